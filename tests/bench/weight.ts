@@ -28,8 +28,8 @@ export async function measureWeight({ origin }: MeasuredSite): Promise<Figure[]>
 }
 
 /** In a browser whose pages have nothing stored. */
-export async function measureRoute(browser: Browser, origin: string, path: string): Promise<Figure[]> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+export async function measureRoute(browser: Browser, origin: string, path: string, width = 1280): Promise<Figure[]> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
   const recorded = await recordTransfers(await page.context().newCDPSession(page));
   await page.addInitScript(watchShifts);
   await page.goto(origin + path, { waitUntil: 'networkidle' });

@@ -4,7 +4,8 @@ import type { Visitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 import type { Gateway } from './gateway.ts';
 import { keepAddress, readOffers, readPage, takeHeard } from './inside-window.ts';
-import { type AccessibleNode, type Announcement, type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
+import type { AccessibleNode, Announcement } from '../fixtures/announced.ts';
+import { type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
 
 /** The browser around a tab. */
 interface FirefoxWindow {

@@ -1,6 +1,6 @@
 /** What runs in the window of Firefox itself, beside its accessibility tree: the one that screen readers are given. */
 
-import type { AccessibleNode, Announcement } from './tab.ts';
+import type { AccessibleNode, Announcement } from '../fixtures/announced.ts';
 
 interface Accessible {
   role: number;

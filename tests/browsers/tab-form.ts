@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { type FormKind, formFacts } from '../fixtures/lead-form.ts';
 import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
-import type { Announcement, Handle, Tab } from './tab.ts';
+import type { Announcement } from '../fixtures/announced.ts';
+import type { Handle, Tab } from './tab.ts';
 
 const noteLabel = 'Tell us about your property (Optional)';
 

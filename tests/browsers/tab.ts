@@ -1,25 +1,9 @@
 import { expect } from '@playwright/test';
+import type { AccessibleNode, Announcement } from '../fixtures/announced.ts';
 import { readTestSite } from '../site/test-site.ts';
 import type { Gateway } from './gateway.ts';
 
 export const desktop = { width: 1280, height: 800 };
-
-/** What a screen reader knows of one thing on the page. */
-export interface AccessibleNode {
-  role: string;
-  name: string;
-  description: string;
-  /** invalid, required, focused, unavailable, expanded, collapsed … */
-  states: string[];
-  /** All the text in it. */
-  text: string;
-}
-
-/** What a screen reader is told at the moment when it happens. */
-export interface Announcement extends AccessibleNode {
-  /** The focus moved to it; it is an alert that came; words came into it, and it is a live region. */
-  kind: 'focus' | 'alert' | 'live';
-}
 
 export interface TabOptions {
   /** Whether pages run scripts. */

@@ -3,8 +3,15 @@ import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-we
 import { expect } from '@playwright/test';
 import { readTestSite } from '../site/test-site.ts';
 import type { Gateway } from './gateway.ts';
-import { describeElement, readComplaints, takeAnnounced, watch } from './inside-page.ts';
-import { type AccessibleNode, type Announcement, type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
+import {
+  type AccessibleNode,
+  type Announcement,
+  describeElement,
+  takeAnnounced,
+  watchAnnounced,
+} from '../fixtures/announced.ts';
+import { readComplaints, watchComplaints } from './inside-page.ts';
+import { type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
 
 /** Where things with these roles are looked for; which role one has, WebKit says. */
 const candidates: Record<string, string> = {
@@ -48,7 +55,7 @@ export class WebKitTab extends Tab {
 
   override async untilAdopted(): Promise<void> {
     await super.untilAdopted();
-    await this.evaluate(watch);
+    await this.#watch();
   }
 
   /** A script that is sent while one page gives way to the next is never answered: it is sent once more after 3 s. */
@@ -127,8 +134,13 @@ export class WebKitTab extends Tab {
   }
 
   async hear(): Promise<Announcement[]> {
-    await this.evaluate(watch);
+    await this.#watch();
     return this.evaluate(takeAnnounced);
+  }
+
+  async #watch(): Promise<void> {
+    await this.evaluate(watchComplaints);
+    await this.evaluate(watchAnnounced);
   }
 
   async close(): Promise<void> {
@@ -153,7 +165,7 @@ export class WebKitTab extends Tab {
 
   /** Role and name are what WebKit exposes; of the rest its driver says nothing, and it is read as the page has it. */
   async #describe(element: WebElement): Promise<AccessibleNode> {
-    await this.evaluate(watch);
+    await this.#watch();
     const told = await this.evaluate(describeElement, element);
     return { ...told, role: await element.getAriaRole(), name: await element.getAccessibleName() };
   }

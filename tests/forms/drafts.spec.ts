@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
-import { type FormKind, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { failureAlert, type FormKind, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
 import { fileOf } from '../fixtures/page-files.ts';
 import { openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
@@ -61,18 +61,29 @@ for (const [kind, how] of [
   });
 }
 
-test('the form is as it was left after a failed submission', async ({ page, consoleGuard }) => {
+test('a submission that was stored and whose answer was lost is alerted, loses nothing, and sent again is one lead', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedFailure);
-  consoleGuard.expectError(/ERR_FAILED/);
+  consoleGuard.expectError(/ERR_CONNECTION_RESET/);
   const visitor = createBuyer();
   const form = await openForm(page, 'seller');
   await form.fill(visitor);
-  await answerOnce(page, 'seller', (route) => route.abort());
+  await answerOnce(page, 'seller', async (route) => {
+    expect((await route.fetch()).status()).toBe(201);
+    await route.abort('connectionreset');
+  });
   await form.submit.click();
-  await expect(form.alert).toBeVisible();
+  await expect(form.alert).toHaveText(failureAlert);
+  await expect(form.alert).toBeInViewport();
+  await expect(form.form).toHaveAttribute('data-state', 'failure');
   await readPolicy(page);
   await comeBack(page, 'seller', 'Back');
   await expectFilled(form, visitor);
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  await readOnlyLead(visitor);
 });
 
 test('what was typed into the form before its script came, and when it never comes, stays', async ({
@@ -101,25 +112,6 @@ test('what was typed into the form before its script came, and when it never com
   await form.submit.click();
   await expect(form.panel).toBeVisible();
   await readOnlyLead(visitor);
-});
-
-test('a submission that is answered after they left leaves no draft', async ({ page }) => {
-  const visitor = createBuyer();
-  const form = await openForm(page, 'seller');
-  await form.fill(visitor);
-  const answered = Promise.withResolvers<void>();
-  await answerOnce(page, 'seller', async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  const answer = page.waitForResponse(`**${formFacts.seller.api}`);
-  await form.submit.click();
-  await readPolicy(page);
-  answered.resolve();
-  await (await answer).finished();
-  await comeBack(page, 'seller', 'Back');
-  await expect(form.lastName).toHaveValue('');
 });
 
 test('the number that is to be stopped stays too', async ({ page }) => {

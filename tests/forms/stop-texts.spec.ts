@@ -1,7 +1,6 @@
 import { openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
-import { createStoppablePhone, findWithdrawals, openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
-import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createStoppablePhone, findWithdrawals, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
@@ -39,30 +38,4 @@ test('who agreed to texts finds the page in the privacy policy, enters the numbe
       sectionRelease: expect.stringMatching(/^legal@\d/),
     }),
   ]);
-});
-
-test('a number that nobody knows gets the same answer, and another one can follow', async ({ page }) => {
-  const form = await openStopForm(page);
-  const bodies: unknown[] = [];
-  for (const phone of [createStoppablePhone(), createStoppablePhone()]) {
-    const answering = page.waitForResponse(`**${stopFacts.api}`);
-    await form.send(phone);
-    await expect(form.done).toBeFocused();
-    bodies.push(await (await answering).json());
-  }
-  expect(bodies[0]).toEqual(bodies[1]);
-});
-
-test('a stop outlasts a form that is sent later with the box checked', async ({ page }) => {
-  const visitor = { ...createVisitor(), phone: createStoppablePhone() };
-  const form = await openStopForm(page);
-  await form.send(visitor.phone);
-  await expect(form.done).toBeVisible();
-  const lead = await openForm(page, 'buyer');
-  await lead.fill(visitor);
-  await lead.texts.check();
-  await lead.submit.click();
-  await expect(lead.panel).toBeVisible();
-  const { consents } = await readOnlyLead(visitor);
-  expect(consents.map(({ kind }) => kind)).not.toContain('restoral');
 });

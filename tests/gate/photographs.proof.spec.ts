@@ -2,11 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { buildRelease } from '../../shell/release-tools/bundle/build-release.ts';
-import { loadSection } from '../../shell/release-tools/format/section.ts';
-import { readProvidedModules } from '../../shell/release-tools/format/shared-modules.ts';
 import { BrowserChecks } from '../../shell/release-tools/gate/browser/browser-checks.ts';
-import { readContents } from '../../shell/release-tools/gate/check-files.ts';
 import { checkRelease } from '../../shell/release-tools/gate/check-release.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
 
@@ -33,23 +29,16 @@ test('a section shows imported photographs, in a plain img and in its styles', a
   );
   const browser = new BrowserChecks('seller');
   try {
-    const { pages, files } = await buildRelease({
-      section: await loadSection(copy.folder),
-      version: '9.0.0-photographs',
-      mode: 'production',
-      releases: join(copy.folder, 'releases'),
-      async check(release, folder) {
-        const contents = await readContents(folder, release);
-        checkRelease({ section: 'seller', release, contents, provided: readProvidedModules() });
-        // It hydrates with a quiet console, and axe finds nothing.
-        return { tests: 0, accessiblePages: await browser.run(release, contents) };
-      },
+    const { pages, files } = await copy.build(async (checked) => {
+      checkRelease(checked);
+      // It hydrates with a quiet console, and axe finds nothing.
+      return { tests: 0, accessiblePages: await browser.run(checked.release, checked.contents) };
     });
     const html = pages['sell-your-land']?.html.initial ?? '';
     for (const type of ['jpg', 'webp'])
       expect(html).toMatch(
         new RegExp(
-          `<img src="/sections/seller/9.0.0-photographs/land\\.[0-9a-f]{8}\\.${type}" width="40" height="30" alt="">`,
+          `<img src="/sections/seller/9.0.0-test/land\\.[0-9a-f]{8}\\.${type}" width="40" height="30" alt="">`,
         ),
       );
     const photographs = Object.keys(files).filter((name) => name.startsWith('land.'));

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
-import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
+import { LeadForm } from '../fixtures/lead-form.ts';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { createPreviewLink } from '../fixtures/preview-link.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
@@ -57,8 +57,16 @@ test('the link of the preview command shows that version to who opens it, and to
   });
 });
 
-test('a preview lasts over pages, with a badge on each, until the visitor ends it there', async ({ page }) => {
+test('a preview lasts over pages, with a badge on each and test leads, until the visitor ends it there', async ({
+  page,
+}) => {
   const { shell, seller, version } = await findSite();
+  const send = async () => {
+    const visitor = createVisitor();
+    await untilHydrated(page);
+    await new LeadForm(page, 'seller').send(visitor);
+    return (await readOnlyLead(visitor)).isTest;
+  };
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));
   await openPage(page, shell.origin);
   await expect(badgeOf(page)).toBeVisible();
@@ -67,6 +75,7 @@ test('a preview lasts over pages, with a badge on each, until the visitor ends i
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
   await expect(headingOf(page)).toHaveText(previewHeading);
   await expect(badgeOf(page)).toBeVisible();
+  expect(await send()).toBe(true);
 
   await badgeOf(page).getByRole('link', { name: 'Show the live site' }).click();
   await expect(page).toHaveURL(`${shell.origin}/sell-your-land`);
@@ -74,6 +83,7 @@ test('a preview lasts over pages, with a badge on each, until the visitor ends i
   await expect(badgeOf(page)).toHaveCount(0);
   expect(await readUsedVersion(page, 'seller')).toBe(seller.first);
   expect(await page.context().cookies()).toEqual([]);
+  expect(await send()).toBe(false);
 });
 
 test('a preview is not indexed, not cached, and its cookie is for the server alone', async ({ page }) => {
@@ -89,23 +99,6 @@ test('a preview is not indexed, not cached, and its cookie is for the server alo
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: 'preview', httpOnly: true, sameSite: 'Lax', path: '/' });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
-});
-
-test('what is sent from a preview is a test lead, and from the live site a real one', async ({ page }) => {
-  const { shell, version } = await findSite();
-  const send = async () => {
-    const visitor = createVisitor();
-    await untilHydrated(page);
-    await new LeadForm(page, 'seller').send(visitor);
-    return (await readOnlyLead(visitor)).isTest;
-  };
-  await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));
-  await expect(headingOf(page)).toHaveText(previewHeading);
-  expect(await send()).toBe(true);
-  await page.goto(`${shell.origin}/preview/end`);
-  await page.goto(shell.origin + formFacts.seller.path);
-  await expect(headingOf(page)).toHaveText(liveHeading);
-  expect(await send()).toBe(false);
 });
 
 // What else is wrong with a token is in preview-token.test.ts.

@@ -5,10 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LEAST_VIEWS } from '../../shell/server/beacon/take-back.ts';
-import { isInShare } from '../../shell/server/visits/visits.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
-import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fixtures/section-status.ts';
+import { findUsedVersion, findVisit, readStatus, readUsedVersion, untilStatus } from '../fixtures/section-status.ts';
 import { sendByItself } from '../fixtures/send-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -37,12 +36,7 @@ async function shareRelease(section: 'seller' | 'buyer', isBroken: boolean) {
     },
   });
   await releases.promote(live, { version: shared, percent: PERCENT });
-  const seeing = (isIn: boolean) =>
-    String(
-      Array.from({ length: 10_000 }, (_, visit) => visit).find(
-        (visit) => isInShare(section, { version: shared, percent: PERCENT }, visit) === isIn,
-      ),
-    );
+  const seeing = (isIn: boolean) => findVisit(section, { version: shared, percent: PERCENT }, isIn);
   return { releases, live, shared, visitOf: { [shared]: seeing(true), [live]: seeing(false) } };
 }
 

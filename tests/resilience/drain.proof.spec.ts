@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { SlowRequest } from '../fixtures/slow-request.ts';
+import { randomUUID } from 'node:crypto';
+import { cutSubmission, SlowRequest } from '../fixtures/slow-request.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { until } from '../site/until.ts';
 import { drainedApps } from './drained.ts';
@@ -14,12 +17,14 @@ const statusOf = (url: string) =>
   );
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 
-for (const { name, readyPath, path, start } of drainedApps) {
+for (const { name, readyPath, path, hasForms, start } of drainedApps) {
   test(`${name} that is asked to end answers what it has begun and what comes in the meantime, and is gone in time`, async () => {
     await using data = await DataFolder.create();
     await using running = await start(data.path, { DRAIN_SECONDS: '2' });
     expect(await statusOf(running.origin + readyPath)).toBe(200);
-    using slow = await SlowRequest.open(running.port, head(path));
+    const visitor = createVisitor();
+    const [beginning, rest] = hasForms ? cutSubmission(visitor, randomUUID()) : ([head(path), '\r\n'] as const);
+    using slow = await SlowRequest.open(running.port, beginning);
     const asked = performance.now();
     running.signal('SIGTERM');
 
@@ -38,10 +43,11 @@ for (const { name, readyPath, path, start } of drainedApps) {
       () => 'It still takes connections.',
       2_000,
     );
-    slow.send('\r\n');
-    expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims);
+    slow.send(rest);
+    expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 20[01] .*^connection: close\r$/ims);
     expect(await running.exited).toBe(0);
     expect(performance.now() - asked).toBeLessThan(9_000);
+    if (hasForms) await readOnlyLead(visitor);
   });
 }
 

@@ -4,9 +4,8 @@ import pg from 'pg';
 import { cutSubmission, SlowRequest } from '../fixtures/slow-request.ts';
 import { findLeads } from '../fixtures/stored-leads.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { DataFolder } from '../site/data-folder.ts';
 import { createDatabase } from '../site/own-database.ts';
-import { startApi, startShell } from '../site/private-processes.ts';
+import { startApi } from '../site/private-processes.ts';
 import { until } from '../site/until.ts';
 
 // Starting processes takes its time where the machine is busy.
@@ -24,27 +23,6 @@ const isClosed = (origin: string) =>
     () => false,
     () => true,
   );
-
-for (const name of ['api', 'shell'] as const) {
-  test(`a slow upload that is under way when the ${name} ends becomes a lead`, async () => {
-    await using data = await DataFolder.create();
-    await using ending = await (name === 'api' ? startApi() : startShell({ dataFolder: data.path }));
-    const visitor = createVisitor();
-    const [beginning, rest] = cutSubmission(visitor, randomUUID());
-    using upload = await SlowRequest.open(ending.port, beginning);
-    // Its connection was taken before those of the polling below, but nothing says yet that its bytes were read.
-    expect((await fetch(ending.origin)).status).toBeGreaterThan(0);
-    ending.signal('SIGTERM');
-    await until(
-      () => isClosed(ending.origin),
-      () => 'It still takes connections.',
-    );
-    upload.send(rest);
-    expect(await upload.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
-    expect(await ending.exited).toBe(0);
-    expect(await findLeads(visitor)).toHaveLength(1);
-  });
-}
 
 /**
  * How long the api waits for a table: it answers 503 then, ending or not (lock_timeout in data-source-options.ts).

@@ -202,8 +202,12 @@ test('whoever goes back to a page whose script is still missing gets it from the
   await sendByItself(page, 'seller');
 });
 
-for (const part of scripts) {
-  test(`whoever goes back to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({
+for (const [part, way] of [
+  ['remote entry', 'a link'],
+  ['page chunk', 'Back'],
+  ['shared chunk', 'Back'],
+] as const) {
+  test(`who returns by ${way} to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({
     page,
     consoleGuard,
   }) => {
@@ -211,22 +215,10 @@ for (const part of scripts) {
     consoleGuard.expectError(/ERR_FAILED/);
     await leaveBrokenPage(page, fileOf('seller', part));
     await page.unroute(fileOf('seller', part));
-    await page.goBack();
+    if (way === 'Back') await page.goBack();
+    else await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
+    await expect(page).toHaveURL('/sell-your-land');
     await untilHydrated(page);
     await sendByScript(page, 'seller');
   });
 }
-
-test('a link to the page whose script could not be reached before leads to its form', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectError(worksWithout);
-  consoleGuard.expectError(/ERR_FAILED/);
-  await leaveBrokenPage(page, fileOf('seller', 'remote entry'));
-  await page.unroute(fileOf('seller', 'remote entry'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
-  await expect(page).toHaveURL('/sell-your-land');
-  await untilHydrated(page);
-  await sendByScript(page, 'seller');
-});

@@ -3,12 +3,14 @@
  * good release, and before it starts with none. Every way to fail is in live-section.test.ts; here is the whole site.
  */
 import { brand } from '@land/kit/brand';
+import type { Browser } from '@playwright/test';
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { untilStatus } from '../fixtures/section-status.ts';
-import { sendServedForm, sendServedStop } from '../fixtures/served-form.ts';
+import { sendByItself } from '../fixtures/send-form.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
+import { createStoppablePhone, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -76,18 +78,26 @@ async function readPage(origin: string, path: string) {
   return { status: response.status, html, retryAfter: response.headers.get('retry-after') };
 }
 
-async function expectTheWholeSite(origin: string): Promise<void> {
+async function expectTheWholeSite(browser: Browser, origin: string): Promise<void> {
   for (const { path, heading } of sitePages) {
     const { status, html } = await readPage(origin, path);
     expect(status, path).toBe(200);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('&amp;', '&')).toBe(heading);
   }
-  for (const kind of formKinds) await sendServedForm(origin, kind);
-  await sendServedStop(origin);
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const kind of formKinds) {
+    await page.goto(origin + formFacts[kind].path);
+    await sendByItself(page, kind);
+  }
+  await page.goto(origin + stopFacts.path);
+  await new StopForm(page).send(createStoppablePhone());
+  await expect(new StopForm(page).done).toBeVisible();
 }
 
 test('while the shell runs and the origins fail, and when it starts again with its copies, the site stays whole', async ({
   page,
+  browser,
 }) => {
   await using origins = await Origins.create();
   await using data = await DataFolder.create();
@@ -99,17 +109,18 @@ test('while the shell runs and the origins fail, and when it starts again with i
     await openPage(page, shell.origin + formFacts.seller.path);
     await origins.turn('failing');
     await origins.untilMet(shell.origin, 'the good release');
-    await expectTheWholeSite(shell.origin);
+    await expectTheWholeSite(browser, shell.origin);
     await form.send(visitor);
     await readOnlyLead(visitor);
   }
   await using again = await origins.startShell(data);
-  await expectTheWholeSite(again.origin);
+  await expectTheWholeSite(browser, again.origin);
   await origins.untilMet(again.origin, 'the good release');
 });
 
 test('a new shell that starts while origins fail gives phone and e-mail in their place, and their pages as they come', async ({
   page,
+  browser,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/status of 503/);
@@ -134,5 +145,5 @@ test('a new shell that starts while origins fail gives phone and e-mail in their
 
   await origins.turn('serving');
   await origins.untilWhole(shell.origin);
-  await expectTheWholeSite(shell.origin);
+  await expectTheWholeSite(browser, shell.origin);
 });

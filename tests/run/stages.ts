@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { OrderedOutput } from './ordered-output.ts';
 import type { Results } from './results.ts';
 
 export interface Step {
@@ -30,29 +29,33 @@ export interface StepTime {
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs all steps even if one fails, and prints their output in order. */
+/**
+ * Runs all steps even if one fails. Of lanes that run in parallel the first prints as it goes, the others when all have
+ * ended.
+ */
 export async function runStages(
   stages: Stage[],
   print: (text: string) => void,
 ): Promise<Results & { times: StepTime[] }> {
-  const output = new OrderedOutput(
-    stages.flat().flatMap(({ steps }) => steps),
-    print,
-  );
   const total = { passed: 0, failed: 0, files: new Map<string, number>(), times: [] as StepTime[] };
-  const runLane = async ({ steps, isPatient = false }: Lane) => {
+  const runLane = async ({ steps, isPatient = false }: Lane, tell: (text: string) => void) => {
     for (const step of steps) {
       if (isEnding) return;
       const start = performance.now();
-      const { passed, failed, files } = await runStep(step, isPatient, (text) => output.write(step, text));
-      output.end(step);
+      const { passed, failed, files } = await runStep(step, isPatient, tell);
       total.times.push({ title: step.title, seconds: (performance.now() - start) / 1000 });
       total.passed += passed;
       total.failed += failed;
       files.forEach((seconds, file) => total.files.set(file, seconds));
     }
   };
-  for (const stage of stages) await Promise.all(stage.map(runLane));
+  for (const stage of stages) {
+    const later = stage.map(() => '');
+    await Promise.all(
+      stage.map((lane, index) => runLane(lane, index === 0 ? print : (text) => (later[index] += text))),
+    );
+    later.forEach(print);
+  }
   return total;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, untilHydrated } from '../fixtures/open-page.ts';
+import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -47,23 +47,6 @@ test('arriving on a page moves the focus to its heading, without a ring, and the
   // What is next for the keyboard is the page's, too.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-});
-
-test('the first page moves neither the focus nor the view when its scripts come', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const come = Promise.withResolvers<void>();
-  await page.route(/\/assets\/shell\.[^/]+\.js$/, async (route) => {
-    await come.promise;
-    await route.continue();
-  });
-  await page.goto('/sell-your-land', { waitUntil: 'commit' });
-  await page.getByLabel('Last Name*').fill('Ada');
-  const before = await page.evaluate(() => scrollY);
-  come.resolve();
-  await untilHydrated(page);
-  await expect(page.getByLabel('Last Name*')).toBeFocused();
-  await expect(page.getByLabel('Last Name*')).toHaveValue('Ada');
-  expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('back and forward show the pages, their titles and the place on them', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { failureAlert, formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
+import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -39,27 +39,6 @@ for (const kind of formKinds) {
     expect(consent.sectionRelease).toMatch(new RegExp(`^${kind}@`));
   });
 }
-
-test(`without scripts the seller's panel leads back to an empty form`, async ({ page }) => {
-  await page.goto(`${formFacts.seller.path}?submission=sent#contact-form`);
-  const form = new LeadForm(page, 'seller');
-  await form.startAgain.click();
-  await expect(form.panel).toHaveCount(0);
-  await expect(page).toHaveURL(`${formFacts.seller.path}#contact-form`);
-  await expect(form.firstName).toBeVisible();
-});
-
-test(`without scripts a refused buyer's form says so on its page`, async ({ page }) => {
-  const visitor = { ...createVisitor(), firstName: '   ' };
-  await page.goto(formFacts.buyer.path);
-  const form = new LeadForm(page, 'buyer');
-  await form.fill(visitor);
-  await form.submit.click();
-  await expect(page).toHaveURL(`${formFacts.buyer.path}?submission=failed#contact-form`);
-  await expect(form.alert).toHaveText(failureAlert);
-  await expect(form.panel).toHaveCount(0);
-  expect(await findLeads(visitor)).toEqual([]);
-});
 
 test(`without scripts the browser itself stops the seller's empty form`, async ({ page }) => {
   await page.goto(formFacts.seller.path);

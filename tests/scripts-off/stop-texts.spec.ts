@@ -1,4 +1,4 @@
-import { createStoppablePhone, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
+import { createStoppablePhone, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { shownPhone } from '../fixtures/visitor.ts';
 
@@ -21,15 +21,4 @@ test('without scripts the browser itself asks for a whole number', async ({ page
   await form.send('417555');
   await expect(page).toHaveURL(stopFacts.path);
   await expect(form.phone).toBeFocused();
-});
-
-test('without scripts a stop that was refused says what else works', async ({ page }) => {
-  await page.goto(stopFacts.path);
-  const form = new StopForm(page);
-  // A browser that checks nothing by itself.
-  await form.phone.evaluate((input) => input.removeAttribute('pattern'));
-  await form.send('417555');
-  await expect(page).toHaveURL(`${stopFacts.path}?submission=failed#contact-form`);
-  await expect(form.alert).toHaveText(stopFailure);
-  await expect(form.done).toHaveCount(0);
 });

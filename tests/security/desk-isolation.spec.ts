@@ -157,38 +157,6 @@ for (const where of ['the public origin', 'another port'] as const) {
   });
 }
 
-test('the public origin has no way to the desk, with the session or without', async ({
-  context,
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allowErrors();
-  await using data = await DeskData.open();
-  const admin = await data.addAccount('admin');
-  await signIn(context, admin.email);
-  await page.goto('/');
-  for (const path of [
-    '/api/admin/sessions/current',
-    '/api/admin/leads',
-    '/api/./admin/leads',
-    '/api/%61dmin/leads',
-    '/desk',
-    '/desk/docs',
-  ])
-    expect([path, (await ask(page, path))?.status]).toEqual([path, 404]);
-  expect((await ask(page, '/api/docs-json'))?.body).not.toContain('/api/admin');
-  expect(await data.readActs(admin)).toEqual(['session-opened']);
-});
-
-test('signing out from the desk ends the session', async ({ context }) => {
-  await using data = await DeskData.open();
-  const admin = await data.addAccount('admin');
-  const desk = await signIn(context, admin.email);
-  expect((await ask(desk, '/api/admin/sessions/current', { method: 'DELETE' }))?.status).toBe(204);
-  expect(await context.cookies(deskOrigin())).toEqual([]);
-  expect(await data.readActs(admin)).toEqual(['session-opened', 'session-closed']);
-});
-
 test('the pages of the desk run no foreign script, stand in no frame, and stay in no cache', async ({ request }) => {
   for (const path of ['/desk', '/desk/leads', '/desk/no-such-page']) {
     const answer = await request.get(`${deskOrigin()}${path}`);

@@ -1,48 +1,9 @@
 import type { Page } from '@playwright/test';
-import { answerOnce } from '../fixtures/failed-submission.ts';
-import { failureAlert, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, LeadForm, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
-import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-
-test('a visitor who presses Enter and clicks is one lead', async ({ page }) => {
-  const visitor = createVisitor();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === formFacts.buyer.api) sent.push(request.url());
-  });
-  const form = await openForm(page, 'buyer');
-  await form.fill(visitor);
-  await form.lastName.focus();
-  // Both in one task of the browser: no render comes between them.
-  await form.form.evaluate((element: HTMLFormElement) => {
-    element.requestSubmit();
-    element.querySelector<HTMLElement>('[type="submit"]')?.click();
-    element.requestSubmit();
-  });
-  await expect(form.panel).toBeVisible();
-  expect(sent).toHaveLength(1);
-  await readOnlyLead(visitor);
-});
-
-test('a corrected submission after a lost answer is a lead of its own', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(loggedFailure);
-  consoleGuard.expectError(/ERR_CONNECTION_RESET/);
-  const visitor = createVisitor();
-  const form = await openForm(page, 'seller');
-  await answerOnce(page, 'seller', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await form.fill(visitor);
-  await form.submit.click();
-  await expect(form.alert).toHaveText(failureAlert);
-  await form.note.fill('Six acres, not five.');
-  await form.submit.click();
-  await expect(form.panel).toBeVisible();
-  expect((await findLeads(visitor)).map(({ note }) => note)).toEqual([visitor.note, 'Six acres, not five.']);
-});
 
 /** Keeps the scripts from coming until it is told. */
 async function holdScripts(page: Page): Promise<() => void> {

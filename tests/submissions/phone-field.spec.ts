@@ -43,17 +43,3 @@ test('a number of another country that is pasted is no number: the field stays, 
   await page.keyboard.press('Control+Z');
   await expect(phone).toHaveValue('(555) 12');
 });
-
-test('a number of another country that is dropped is no number', async ({ page }) => {
-  const { phone } = await openForm(page, 'seller');
-  await phone.evaluate((input, text) => {
-    const note = document.createElement('p');
-    note.id = 'dragged';
-    note.textContent = text;
-    input.before(note);
-    getSelection()?.selectAllChildren(note);
-  }, '+44 20 7946 0958');
-  await page.locator('#dragged').dragTo(phone, { sourcePosition: { x: 20, y: 10 } });
-  await expect(foreignNotice(page)).toBeVisible();
-  await expect(phone).toHaveValue('');
-});

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { postLead } from '../fixtures/post-lead.ts';
 import { readSectionsStatus, untilAllLive } from '../fixtures/section-status.ts';
+import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
@@ -43,29 +44,25 @@ const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${por
 const linesOf = (metrics: string, ...starts: string[]) =>
   metrics.split('\n').filter((line) => starts.some((start) => line.startsWith(start)));
 
-const submission = (lastName: string, path = '/api/seller') => ({
-  url: path,
-  method: 'POST',
-  headers: {
-    'Content-Type': 'application/json',
-    'Idempotency-Key': randomUUID(),
-    // A visitor's word about traces, which is not taken.
+/** With a word about traces, which is not taken of a visitor. */
+const send = (origin: string, visitor: Visitor) =>
+  postLead(origin, visitor, {
+    'Idempotency-Key': visitor.email,
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
-  },
-  body: JSON.stringify({ firstName: 'Ada', lastName, phone: '+14175550123', note: '', agreedToTerms: true }),
-});
+  });
 
 test('a submission is one trace through shell, api and Postgres, and shell and api count it', async () => {
   await using data = await DataFolder.create();
   await using collector = await TraceReceiver.start();
   await using site = await startSite(data.path, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
   const { api, shell } = site;
-  const lastName = `Traced ${randomUUID()}`;
-  const { url, ...request } = submission(lastName);
+  const visitor = createVisitor();
+  const { lastName, phone } = visitor;
+  const personal = new RegExp(`Ada|${lastName.replace('Field ', '')}|${phone}`);
 
-  const answer = await fetch(shell.origin + url, request);
+  const answer = await send(shell.origin, visitor);
   expect(answer.status).toBe(201);
-  await fetch(shell.origin + url, request);
+  await send(shell.origin, visitor);
   await fetch(`${shell.origin}/sell-your-land?from=${lastName}`);
   for (const hostile of [`/${lastName}`, `/api/${lastName}`, `/sections/seller/${lastName}/x.js`])
     await fetch(shell.origin + encodeURI(hostile), { method: 'DELETE' });
@@ -94,7 +91,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
       (name) => `land_section_release{section="${name}",version="${sections[name]?.live}"} 1`,
     ),
   );
-  expect(ofApi + ofShell).not.toMatch(/Traced|Ada|4175550123/);
+  expect(ofApi + ofShell).not.toMatch(personal);
 
   // What is not sent yet is sent at the end.
   await site.stop();
@@ -113,7 +110,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   const requestIds = [entry, inApi].map((span) => valueOf(span?.attributes ?? [], 'land.request_id'));
   expect(requestIds).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')]);
   expect(collector.spans.length).toBeGreaterThan(8);
-  expect(collector.sent).not.toMatch(/Traced|Ada|4175550123/);
+  expect(collector.sent).not.toMatch(personal);
   for (const name of ['api', 'shell'])
     expect(readFileSync(loadedBy(data.path, name), 'utf8')).toContain('@opentelemetry/sdk-trace/');
 });
@@ -121,8 +118,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
 test('without an endpoint for traces no process loads a module of OpenTelemetry', async () => {
   await using data = await DataFolder.create();
   await using site = await startSite(data.path, {});
-  const { url, ...request } = submission(`Untraced ${randomUUID()}`);
-  expect((await fetch(site.shell.origin + url, request)).status).toBe(201);
+  expect((await send(site.shell.origin, createVisitor())).status).toBe(201);
   expect(['api', 'shell'].filter((name) => existsSync(loadedBy(data.path, name)))).toEqual([]);
 });
 
@@ -134,8 +130,7 @@ test('a collector that hangs does not hold up the end', async () => {
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   await using site = await startSite(data.path, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   const { api, shell } = site;
-  const { url, ...request } = submission(`Unheard ${randomUUID()}`);
-  expect((await fetch(shell.origin + url, request)).status).toBe(201);
+  expect((await send(shell.origin, createVisitor())).status).toBe(201);
   const asked = performance.now();
   await site.stop();
   expect([await shell.exited, await api.exited]).toEqual([0, 0]);

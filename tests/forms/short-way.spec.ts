@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test';
+import { formKinds, openForm } from '../fixtures/lead-form.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/**
+ * Between a part of the form and its button, besides the legal words of the box for texts: pixels, and words. Runs in
+ * the page.
+ */
+function measureBefore(button: Element, part: Element | null): { height: number; words: number } {
+  const [form, texts] = [button.closest('form'), document.querySelector('[name="smsConsent"]')?.parentElement];
+  if (!part || !form || !texts) throw new Error('There is no such form.');
+  const between = document.createRange();
+  between.setStartAfter(part);
+  between.setEndBefore(button);
+  const text = between.toString().replace(texts.textContent, '').replaceAll(' (opens in a new tab)', '');
+  const height =
+    button.getBoundingClientRect().top - part.getBoundingClientRect().bottom - texts.getBoundingClientRect().height;
+  return { height, words: text.replace('Leave this field empty', '').split(/\s+/).filter(Boolean).length };
+}
+
+for (const kind of formKinds) {
+  test(`between the ${kind}'s last field and the button little is to be read, and five stops lie for the keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const form = await openForm(page, kind);
+    const last = kind === 'seller' ? form.note : form.form.getByRole('group');
+    const { height, words } = await form.submit.evaluate(measureBefore, await last.elementHandle());
+    expect(height).toBeLessThanOrEqual(480);
+    expect(words).toBeLessThanOrEqual(60);
+
+    await (kind === 'seller' ? form.note : form.interest('Raw Land for Investment')).focus();
+    const stops: Locator[] = [...(await form.form.getByRole('link').all()), form.terms, form.texts, form.submit];
+    expect(stops).toHaveLength(5);
+    for (const stop of stops) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
+    }
+  });
+}
