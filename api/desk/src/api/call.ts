@@ -46,7 +46,7 @@ export class Problem extends Error {
 
   /** Whether the same request may succeed later: the api is away, busy or failing. */
   get isPassing(): boolean {
-    return [0, 408, 429, 502, 503, 504].includes(this.status) || this.status === 500;
+    return [0, 408, 429, 500, 502, 503, 504].includes(this.status);
   }
 }
 

@@ -191,7 +191,7 @@ test('while a call is written down the desk does not lock', () => {
   expect(lock).toHaveBeenCalled();
 });
 
-test('to follow up, mornings are those of the number’s place, and another time is to come, within two years', () => {
+test('to follow up, mornings are those of the number’s place, and another time is to come', () => {
   const lead = { ...leadOf(NINE), area: { state: 'HI', timeZones: ['Pacific/Kiritimati'] } } as Lead;
   function Field() {
     const [value, setValue] = useState('stays');
@@ -202,12 +202,9 @@ test('to follow up, mornings are those of the number’s place, and another time
   expect(choice.textContent).toMatch(/Tomorrow 9 AM their time: /);
   fireEvent.change(choice, { target: { value: 'other' } });
   const at = screen.getByLabelText<HTMLInputElement>('On');
-  for (const [hours, isValid] of [
-    [-1, false],
-    [3 * 366 * 24, false],
-    [30, true],
-  ] as const) {
-    fireEvent.change(at, { target: { value: toLocalInput(iso(NINE + hours * 3_600_000)) } });
-    expect([hours, at.validity.valid]).toEqual([hours, isValid]);
-  }
+  const isValid = [-1, 30].map((hours) => {
+    fireEvent.change(at, { target: { value: toLocalInput(NINE + hours * 3_600_000) } });
+    return at.validity.valid;
+  });
+  expect(isValid).toEqual([false, true]);
 });
