@@ -52,8 +52,15 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
   const chained = transfers.filter(
     ({ initiator, type }) => initiator === 'script' && type !== 'Document' && type !== 'Fetch',
   );
+  const scripts = transfers.map(({ url }) => url).filter((url) => url.endsWith('.js'));
   return [
     ...weights,
+    {
+      what: `${path} scripts that are asked for twice`,
+      value: scripts.length - new Set(scripts).size,
+      bound: 0,
+      unit: '',
+    },
     { what: `${path} requests behind another one`, value: chained.length, bound: 0, unit: '' },
     {
       what: `${path} stylesheets that are there twice`,

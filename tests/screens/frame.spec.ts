@@ -3,23 +3,12 @@ import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const width of [375, 1280]) {
-  test(`the header leads to each of its pages at ${width} px, and stays in sight`, async ({ page }) => {
+  test(`the header stays in sight at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     await openPage(page, '/privacy-policy');
-    const header = page.getByRole('banner');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect(header.getByRole('link', { name: new RegExp(brand.name) }).first()).toBeInViewport();
-    for (const [name, path] of [
-      ['Home', '/'],
-      ['Sell Land', '/sell-your-land'],
-      ['Home', '/'],
-      ['Request Offer', '/sell-your-land#contact-form'],
-    ] as const) {
-      const link = header.getByRole('link', { name, exact: true });
-      if (width < 600 && !(await link.isVisible())) await header.getByRole('button', { name: /menu/i }).click();
-      await link.click();
-      await expect(page).toHaveURL(path);
-    }
+    const home = page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) });
+    await expect(home.first()).toBeInViewport();
   });
 }
 

@@ -1,5 +1,5 @@
 import { openPage } from '../fixtures/open-page.ts';
-import { notFoundHeading, sitePages } from '../fixtures/site-pages.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const { path, heading } of sitePages) {
@@ -34,10 +34,4 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL(path);
     });
   }
-
-  test('an unknown path says so', async ({ page, consoleGuard }) => {
-    consoleGuard.expectError(/status of 404/);
-    await page.goto('/no-such-page');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundHeading);
-  });
 });

@@ -69,20 +69,6 @@ test('every script and every hint of one carries a digest, whoever inserts it', 
   }
 });
 
-test('each script of a visit is fetched once', async ({ page }) => {
-  for (const { path } of sitePages) {
-    const asked: string[] = [];
-    const count = (url: string) => asked.push(url);
-    page.on('request', (request) => count(request.url()));
-    await openPage(page, path);
-    await page.waitForLoadState('networkidle');
-    const scripts = asked.filter((url) => url.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(1);
-    expect(new Set(scripts).size).toBe(scripts.length);
-    page.removeAllListeners('request');
-  }
-});
-
 async function isAdopted(page: Page, selector: string): Promise<boolean> {
   return page
     .locator(selector)
