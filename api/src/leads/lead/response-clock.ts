@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** What the site promises a seller. */
 const PROMISED_HOURS = 24;
 
-/** How long before the end of the promise a lead is at risk; the desk's clock (promise-clock.tsx) knows it too. */
+/** How long before the end of the promise a lead is at risk; the desk's clock (response-clock.tsx) knows it too. */
 export const AT_RISK_HOURS = 4;
 
 /** Until when a seller who comes then is promised an answer: 24 elapsed hours, whatever the clocks on the wall do. */
