@@ -1,15 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
 import { generate } from 'otplib';
-import { setTimeout as pause } from 'node:timers/promises';
 import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
 import { signedIn } from './staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, queryTestDatabase, startApi } from './test-api.fixture.js';
-import { useOwnDatabase } from './test-database.fixture.js';
+import { queryTestDatabase, startApi } from './test-api.fixture.js';
+import { holdLock, useOwnDatabase } from './test-database.fixture.js';
 import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
 
-// The barrier looks at every connection of its database.
+// Whole tables are locked: this file has a database to itself.
 await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(PROVIDERS), startApi(PROVIDERS)]);
 const agent = await signedIn('agent');
@@ -64,7 +63,9 @@ const rules: Record<string, Rule> = {
     prepare: async () => {
       const url = `/api/admin/leads/${await submitSeller(api)}`;
       const headers = { ...agent.headers, 'if-match': '"1"' };
-      return (to) => to.request({ method: 'PATCH', url, payload: { status: 'contacted' }, headers });
+      // Each would be possible after the other.
+      const changes = [{ assigneeId: agent.id }, { status: 'contacted' }];
+      return (to) => to.request({ method: 'PATCH', url, payload: changes.pop() ?? {}, headers });
     },
     statuses: [200, 412],
     trace: "SELECT FROM audit_entries WHERE action = 'lead-changed' AND seq > $1",
@@ -142,16 +143,10 @@ const rules: Record<string, Rule> = {
 test.each(Object.entries(rules))('%s, by two processes at once', async (_rule, { table, prepare, statuses, trace }) => {
   const send = await prepare();
   const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries');
-  const [holder, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];
-  await holder.query('BEGIN');
-  await holder.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+  const lock = await holdLock(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const answers = Promise.all([send(api), send(other)]);
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  const isWaiting = async () => (await watcher.query(waiting)).rowCount === 2;
-  for (let tries = 0; tries < 200 && !(await isWaiting()); tries += 1) await pause(5);
-  expect(await isWaiting()).toBe(true);
-  await holder.query('ROLLBACK');
-  await Promise.all([holder.end(), watcher.end()]);
+  await lock.untilWaiting(2);
+  await lock.end('ROLLBACK');
   expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual(statuses);
   if (trace !== undefined) expect(await queryTestDatabase(trace, [last?.['seq']])).toHaveLength(1);
 });

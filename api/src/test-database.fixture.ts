@@ -1,6 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { connectToTestDatabase } from './test-api.fixture.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectToTestDatabase, queryTestDatabase } from './test-api.fixture.js';
 
 /** URL of a database without rows on the test run's Postgres, for tests that need one to themselves. */
 export function someEmptyDatabase(): Promise<string> {
@@ -17,6 +18,29 @@ export async function useOwnDatabase(): Promise<string> {
 /** The same without tables: the first to connect has to migrate it. */
 export function someDatabaseWithoutTables(): Promise<string> {
   return copyDatabase('template0');
+}
+
+// Who waits for a row behind somebody else waits for them.
+const WAITING = `
+WITH RECURSIVE waiting (pid) AS (
+  VALUES ($1::int)
+  UNION SELECT session.pid FROM pg_stat_activity session JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(session.pid))
+) SELECT FROM waiting WHERE pid <> $1`;
+
+/** Holds what a statement locks; `untilWaiting` resolves once so many sessions wait for it. */
+export async function holdLock(text: string, values: unknown[] = []) {
+  const client = await connectToTestDatabase();
+  await client.query('BEGIN');
+  await client.query(text, values);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const untilWaiting = async (count = 1) => {
+    while ((await queryTestDatabase(WAITING, [rows[0]?.pid])).length < count) await pause(5);
+  };
+  const end = async (how: 'COMMIT' | 'ROLLBACK') => {
+    await client.query(how);
+    await client.end();
+  };
+  return { query: client.query.bind(client), untilWaiting, end };
 }
 
 /** URL of a copy of a database that nobody is connected to. */

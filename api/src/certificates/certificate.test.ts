@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { newKey } from '../test-api.fixture.js';
 import { countPages, OWN_KEYS, startCertifying } from './certificate.fixture.js';
 import { checkCertificate } from './check-certificate.js';
@@ -230,11 +229,6 @@ test.each([
 ])('%s is refused by name', async (query, field) => {
   const answer = await ask(await someLead(), query);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
-});
-
-test('a viewer gets no certificate', async () => {
-  const viewer = await signedIn('viewer');
-  expect((await ask(await someLead(), '', viewer.headers)).statusCode).toBe(403);
 });
 
 type Leaf = string | number | boolean | null;

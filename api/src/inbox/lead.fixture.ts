@@ -43,6 +43,19 @@ export async function submitBuyer(api: Api, fields: object = {}): Promise<string
   return String((await findLeads(key))[0]?.['lead_id']);
 }
 
+/** Stores leads past the forms, with these columns, and returns their ids. */
+export async function storeLeads(count: number, columns: Record<string, unknown> = {}): Promise<string[]> {
+  const name = { type: 'seller', first_name: 'No', last_name: 'Name', phone: '+12125550123', phone_unlikely: false };
+  const lead = { ...name, respond_by: new Date(), ...columns };
+  const values = Object.keys(lead).map((_, index) => `$${index + 1}`);
+  const rows = await queryTestDatabase<{ id: string }>(
+    `INSERT INTO leads (${Object.keys(lead).join()}, body_sha256)
+     SELECT ${values.join()}, sha256(n::text::bytea) FROM generate_series(1, ${count}) n RETURNING id`,
+    Object.values(lead),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Makes a lead as old as if it had been received that many hours earlier. */
 export async function age(id: string, hours: number): Promise<void> {
   await queryTestDatabase(

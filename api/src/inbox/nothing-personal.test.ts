@@ -17,37 +17,24 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     payload?: object | string,
-    headers: Record<string, string> = {},
+    more: Record<string, string> = {},
   ) => {
-    const answer = await api.request({
-      method,
-      url: `/api/admin/${path}`,
-      headers: { ...HEADERS, ...headers },
-      ...from,
-      ...(payload && { payload }),
-    });
+    const [url, headers] = [`/api/admin/${path}`, { ...HEADERS, ...more }];
+    const answer = await api.request({ method, url, headers, ...from, ...(payload && { payload }) });
     if (answer.statusCode >= 400) refusals.push(answer.payload);
   };
-  await send('GET', `leads/${id}`);
-  await send('GET', `leads?${new URLSearchParams({ q: 'Plantedlast' })}`);
-  await send('GET', `leads?${new URLSearchParams({ q: PHONE })}`);
-  await send('GET', `leads/export.csv?${new URLSearchParams({ q: 'Plantednote' })}`);
-  await send(
-    'GET',
-    `leads?${new URLSearchParams({ sort: 'Plantedsort', cursor: 'Plantedcursor', status: 'Plantedstatus', receivedFrom: 'Plantedtime' })}`,
-  );
-  await send('GET', 'leads/Plantedid');
+  for (const path of [`leads/${id}`, 'leads/Plantedid', 'leads/count?q=Plantedlast', 'today?zone=Plantedzone'])
+    await send('GET', path);
+  for (const query of ['q=Plantedlast', `q=${encodeURIComponent(PHONE)}`, 'sort=Plantedsort&status=Plantedstatus'])
+    await send('GET', `leads?${query}&receivedFrom=${query.startsWith('q') ? '' : 'Plantedtime&cursor=Plantedcursor'}`);
+  await send('GET', 'leads/export.csv?q=Plantednote');
   await send('PATCH', `leads/${id}`, { status: 'Plantedstatus', assigneeId: 'Plantedassignee' }, { 'if-match': '"1"' });
   await send('PATCH', `leads/${id}`, { status: 'contacted' }, { 'if-match': 'Plantedtag' });
   await send('PATCH', `leads/${id}`, '{"status":"Plantedjson', { 'if-match': '"1"' });
   await send('PATCH', `leads/${id}`, { status: 'contacted', assigneeId: admin.id }, { 'if-match': '"1"' });
   await send('POST', `leads/${id}/notes`, { text: 'Plantedstaffnote' });
   await send('POST', `leads/${id}/notes`, { text: `Plantedstaffnote${'x'.repeat(5000)}` });
-  await send('POST', `leads/${id}/contacts`, {
-    channel: 'Plantedchannel',
-    outcome: 'Plantedoutcome',
-    at: 'Plantedtime',
-  });
+  await send('POST', `leads/${id}/contacts`, { channel: 'Plantedchannel', outcome: 'Plantedoutcome', at: 'Planted' });
   await send('POST', `leads/${id}/contacts`, { channel: 'call', outcome: 'reached' });
   const call = { channel: 'call', outcome: 'reached', note: 'Plantedstaffnote' };
   await send('POST', `leads/${id}/log`, call, { 'if-match': '"2"', 'idempotency-key': `Plantedkey-${id}` });
@@ -57,8 +44,6 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   await send('POST', 'leads', { type: 'seller', firstName: 'Plantedfirst', source: 'Plantedsource' });
   await send('POST', 'views', { name: `Plantedview ${id}`, filters: { q: 'Plantedlast' } });
   await send('POST', 'views', { name: `Plantedview ${id}`, filters: {} });
-  await send('GET', 'leads/count?q=Plantedlast');
-  await send('GET', 'today?zone=Plantedzone');
   await send('POST', `leads/${id}/quarantine/release`, {});
   return refusals;
 }

@@ -1,12 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, connectToTestDatabase, findLeads, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import { BUYER, connectToTestDatabase, findLeads, newKey, SELLER, startApi, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-const twin = await startApi();
-afterAll(async () => {
-  await api.stop();
-  await twin.stop();
-});
+const [api, twin] = [await useApi(), await startApi()];
+afterAll(twin.stop);
 
 test('a retried submission is one lead and is answered like the first time', async () => {
   const headers = { 'idempotency-key': newKey() };

@@ -1,14 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { networkOf } from '@land/http/client-network';
-import { findLeads, newKey, queryTestDatabase, SELLER, someAddress, startApi } from '../test-api.fixture.js';
+import { findLeads, newKey, queryTestDatabase, SELLER, someAddress, startApi, useApi } from '../test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };
-const api = await startApi(settings);
-const twin = await startApi(settings);
-afterAll(async () => {
-  await api.stop();
-  await twin.stop();
-});
+const [api, twin] = [await useApi(settings), await startApi(settings)];
+afterAll(twin.stop);
 
 const statusFrom = async (remoteAddress: string, headers: Record<string, string> = {}, at = api) =>
   (await at.post('/api/seller', SELLER, headers, { remoteAddress })).statusCode;

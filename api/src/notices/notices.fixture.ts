@@ -1,9 +1,19 @@
+import { afterAll } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
 import { NoticeRelay } from './outbox/notice-relay.js';
+
+/** What a test file has started, to be stopped after it, the newest first. */
+export function useStops() {
+  const started: { stop: () => unknown }[] = [];
+  afterAll(async () => {
+    for (const each of started.toReversed()) await each.stop();
+  });
+  return started;
+}
 
 /** Resolves to what the question answers once that is neither undefined, null, false nor an empty list. */
 export async function until<T>(

@@ -1,29 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { somePhone, someStaff, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { holdLock, useOwnDatabase } from '../test-database.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
 // The dump of everything is looked at: this file has a database to itself.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
-const admin = await signedIn('admin');
+const { correct, send } = await someStaff(api, 'admin');
 
-const ask = (act: 'find' | 'export' | 'erase', body: object) =>
-  api.post(`/api/admin/people/${act}`, body, admin.headers);
+const ask = (act: 'find' | 'export' | 'erase', body: object) => send('POST', `people/${act}`, body);
 const find = async (body: object) =>
   (await ask('find', body)).json<{ items: { id: string; linkedBy: string[]; through: string | null }[] }>().items;
-const correct = (id: string, body: object, version = 1) =>
-  api.request({
-    method: 'PATCH',
-    url: `/api/admin/leads/${id}/person`,
-    headers: { ...admin.headers, 'if-match': `"${version}"` },
-    payload: body,
-  });
 const isThere = async (id: string) => (await queryTestDatabase('SELECT FROM leads WHERE id = $1', [id])).length === 1;
 
 /** A seller whose number was corrected to that of somebody else. */
@@ -96,7 +86,7 @@ test.each([{}, { exact: true }])('a request by the number that was sent is one a
   const [sent, right] = [somePhone(), somePhone()];
   const id = await submitSeller(api, { phone: sent });
   await correct(id, { phone: right });
-  const request = await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: sent }, admin.headers);
+  const request = await send('POST', 'privacy-requests', { kind: 'erase', phone: sent });
   const { id: requestId } = request.json<{ id: string }>();
   const answer = await ask('erase', { phone: right, leadIds: [id], requestId, ...more });
   expect(answer.json()).toMatchObject({ leads: 1, requests: 1 });
@@ -137,15 +127,11 @@ test('of a correction and an erasure at the same time, no trace is left of what 
 test('what is corrected while an erasure waits for it is not erased unseen', async () => {
   const phone = somePhone();
   const id = await submitSeller(api, { phone });
-  const colleague = await connectToTestDatabase();
-  await colleague.query('BEGIN');
-  await colleague.query('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
+  const colleague = await holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
   const erasure = ask('erase', { phone });
-  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  while ((await colleague.query(waiting)).rowCount === 0) await pause(5);
+  await colleague.untilWaiting();
   await colleague.query('UPDATE leads SET phone = $2, version = version + 1 WHERE id = $1', [id, somePhone()]);
-  await colleague.query('COMMIT');
-  await colleague.end();
+  await colleague.end('COMMIT');
   expect((await erasure).statusCode).toBe(409);
   expect((await erasure).json().message).toMatch(/^Staff changed one of these leads just now, and nothing was erased/);
   expect(await isThere(id)).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { storeLeads } from '../inbox/lead.fixture.js';
 import { phoneHashKey } from '../phone/phone-hash.js';
 import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
@@ -9,12 +10,8 @@ const api = await useApi();
 
 /** A lead that came so many years ago; with a contact that many years ago. */
 async function store(phone: string, years: number, contactYears?: number): Promise<void> {
-  const rows = await queryTestDatabase<{ id: string }>(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
-     VALUES ('seller', 'John', 'Doe', $1, false, sha256('x'), now() - $2::float8 * interval '1 year') RETURNING id`,
-    [phone, years],
-  );
-  const id = rows[0]?.id;
+  const received_at = new Date(Date.now() - years * 365.25 * 86_400_000);
+  const [id] = await storeLeads(1, { phone, respond_by: null, received_at });
   await queryTestDatabase(
     `INSERT INTO consents (lead_id, agreed_to_terms, ip, agreed_at) VALUES ($1, true, '203.0.113.9', now() - $2::float8 * interval '1 year')`,
     [id, years],
@@ -60,13 +57,8 @@ const stopOnPage = (phone: string, years: number) =>
      VALUES ('withdrawal', 'sms', 'page', sha256(${HASH}), '203.0.113.7', 'Browser', 'https://land.example/stop-texts', ${ago(years)})`,
     phone,
   );
-const originsOf = async (phone: string) =>
-  (
-    await run(
-      `SELECT host(ip) AS ip, user_agent, page_url FROM consents WHERE subject_hash = sha256(${HASH}) ORDER BY agreed_at`,
-      phone,
-    )
-  ).map((row) => Object.values(row));
+const ORIGINS = `SELECT host(ip) AS ip, user_agent, page_url FROM consents WHERE subject_hash = sha256(${HASH}) ORDER BY agreed_at`;
+const originsOf = async (phone: string) => (await run(ORIGINS, phone)).map((row) => Object.values(row));
 
 const IN_TOUCH: [string, string][] = [
   [

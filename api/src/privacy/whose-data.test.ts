@@ -1,19 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { somePhone, someStaff, storeLeads, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 
 // Everybody who typed the form's placeholder is looked for: this file has a database to itself.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
-const admin = await signedIn('admin');
+const admin = await someStaff(api, 'admin');
 
 const PLACEHOLDER = '+15551234567';
-const ask = (act: 'find' | 'export' | 'erase', body: object) =>
-  api.post(`/api/admin/people/${act}`, body, admin.headers);
+const TELLS_HOW = /people\/find.*leadIds.*exact: true/;
+const ask = (act: 'find' | 'export' | 'erase', body: object) => admin.send('POST', `people/${act}`, body);
+const addRequest = (body: object) => admin.send('POST', 'privacy-requests', body);
+/** What an erasure says that it took. */
+const erased = async (body: object) => (await ask('erase', body)).json<object>();
 const someEmail = () => `${randomUUID()}@mail.example`;
 const leadsOf = async (column: 'phone' | 'email', value: string) =>
   (await queryTestDatabase(`SELECT id FROM leads WHERE ${column} = $1 ORDER BY received_at`, [value])).map(({ id }) =>
@@ -48,13 +50,12 @@ test('strangers who typed the placeholder number are neither exported nor erased
   const [first = '', second = '', third = ''] = emails;
   const exported = (await ask('export', { email: first })).json();
   expect(exported.leads.map(({ email }: { email: string }) => email)).toEqual([first]);
-  expect((await ask('erase', { email: first })).json()).toMatchObject({ leads: 1, shared: true });
-  expect(refused(await ask('erase', { phone: PLACEHOLDER }))).toMatch(/More than 100/);
-  expect(refused(await ask('erase', { phone: PLACEHOLDER, exact: true }))).toMatch(/More than 100/);
-  expect((await ask('erase', { phone: PLACEHOLDER, email: second, exact: true })).json()).toMatchObject({ leads: 1 });
-  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: await leadsOf('email', third) })).json()).toMatchObject({
-    leads: 1,
-  });
+  expect(await erased({ email: first })).toMatchObject({ leads: 1, shared: true });
+  for (const more of [{}, { exact: true }])
+    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }))).toMatch(/More than 100/);
+  expect(await erased({ phone: PLACEHOLDER, email: second, exact: true })).toMatchObject({ leads: 1 });
+  const leadIds = await leadsOf('email', third);
+  expect(await erased({ phone: PLACEHOLDER, leadIds })).toMatchObject({ leads: 1 });
   expect(await leadsOf('phone', PLACEHOLDER)).toHaveLength(127);
   await queryTestDatabase('DELETE FROM leads WHERE phone = $1', [PLACEHOLDER]);
 });
@@ -64,38 +65,24 @@ test('a placeholder that a few people typed names none of them', async () => {
     await submitBuyer(api, { phone: PLACEHOLDER, firstName: 'Anna' }),
     await submitSeller(api, { phone: PLACEHOLDER, firstName: 'Bert' }),
   ];
-  for (const more of [{}, { exact: true }]) {
-    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(
-      /people\/find.*leadIds.*exact: true/,
-    );
-  }
-  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: [bert] })).json()).toMatchObject({
-    leads: 1,
-    shared: true,
-  });
+  for (const more of [{}, { exact: true }])
+    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(TELLS_HOW);
+  expect(await erased({ phone: PLACEHOLDER, leadIds: [bert] })).toMatchObject({ leads: 1, shared: true });
   expect(await leadsOf('phone', PLACEHOLDER)).toEqual([anna]);
   // One person is left behind it.
-  expect((await ask('erase', { phone: PLACEHOLDER })).json()).toMatchObject({ leads: 1, shared: false });
+  expect(await erased({ phone: PLACEHOLDER })).toMatchObject({ leads: 1, shared: false });
 });
 
 test('whoever gives the number of another gets nothing of theirs by an own address', async () => {
   const { phone, email, name, victim, other } = await victimAndOther();
   await tellNeutral(api, { id: randomUUID(), from: phone, body: `It is ${name}` });
-  expect(refused(await ask('export', { email }), phone, email, name)).toMatch(/people\/find.*leadIds.*exact: true/);
+  expect(refused(await ask('export', { email }), phone, email, name)).toMatch(TELLS_HOW);
   expect(refused(await ask('erase', { email }))).toMatch(/people\/find/);
+  const eve = { id: other, type: 'buyer', firstName: 'Eve', lastName: 'Roe', quarantined: false, test: false };
   expect((await ask('find', { email })).json()).toMatchObject({
     hasMore: true,
     items: [
-      {
-        id: other,
-        type: 'buyer',
-        firstName: 'Eve',
-        lastName: 'Roe',
-        linkedBy: ['email'],
-        through: null,
-        quarantined: false,
-        test: false,
-      },
+      { ...eve, linkedBy: ['email'], through: null },
       { id: victim, type: 'seller', firstName: name, linkedBy: ['phone'], through: other },
     ],
   });
@@ -113,11 +100,7 @@ test('whoever gives the number of another gets nothing of theirs by an own addre
 test('texts and requests under a number that was not asked for are looked at first', async () => {
   const [phone, email, name] = [somePhone(), someEmail(), `V${randomUUID()}`];
   await tellNeutral(api, { id: randomUUID(), from: phone, body: `It is ${name}` });
-  await api.post(
-    '/api/admin/privacy-requests',
-    { kind: 'export', phone, email: `${name}@mail.example` },
-    admin.headers,
-  );
+  await addRequest({ kind: 'export', phone, email: `${name}@mail.example` });
   const lead = await submitBuyer(api, { phone, email });
   expect(refused(await ask('export', { email }), name)).toMatch(/people\/find/);
   expect((await ask('find', { email })).json()).toMatchObject({ items: [{ id: lead }], hasMore: true });
@@ -134,10 +117,8 @@ test('an exact number and address are one condition', async () => {
   const elsewhere = await submitBuyer(api, { email });
   const exported = (await ask('export', { phone, email, exact: true })).json();
   expect(exported.leads.map(({ id }: { id: string }) => id)).toEqual([other]);
-  expect((await ask('erase', { phone, email: email.toUpperCase(), exact: true })).json()).toMatchObject({
-    leads: 1,
-    shared: true,
-  });
+  const both = { phone, email: email.toUpperCase(), exact: true };
+  expect(await erased(both)).toMatchObject({ leads: 1, shared: true });
   expect(await leadsOf('phone', phone)).toEqual([victim]);
   expect(await leadsOf('email', email)).toEqual([elsewhere]);
 });
@@ -161,10 +142,7 @@ test('exactly the leads that are named are erased, also one that was found throu
   const stranger = await submitSeller(api);
   expect(refused(await ask('erase', { email, leadIds: [other, stranger] }))).toMatch(/people\/find/);
   expect(refused(await ask('erase', { email, exact: true, leadIds: [victim] }))).toMatch(/people\/find/);
-  expect((await ask('erase', { email, leadIds: [victim.toUpperCase()] })).json()).toMatchObject({
-    leads: 1,
-    shared: true,
-  });
+  expect(await erased({ email, leadIds: [victim.toUpperCase()] })).toMatchObject({ leads: 1, shared: true });
   expect(await leadsOf('phone', phone)).toEqual([other]);
   expect(await queryTestDatabase('SELECT id FROM leads WHERE id = $1', [stranger])).toEqual([{ id: stranger }]);
 });
@@ -172,7 +150,7 @@ test('exactly the leads that are named are erased, also one that was found throu
 test('what belongs to a number stays while others have it, and goes with the last of them', async () => {
   const { phone, name, victim, other } = await victimAndOther();
   await tellNeutral(api, { id: randomUUID(), from: phone, body: `STOP says ${name}` });
-  await api.post('/api/admin/privacy-requests', { kind: 'correct', phone }, admin.headers);
+  await addRequest({ kind: 'correct', phone });
   const stored = () =>
     queryTestDatabase(
       `SELECT (SELECT count(*)::int FROM inbound_messages WHERE body LIKE $1) AS texts, (SELECT count(*)::int FROM privacy_requests WHERE phone = $2) AS requests,
@@ -180,31 +158,19 @@ test('what belongs to a number stays while others have it, and goes with the las
       [`%${name}`, phone, other, victim],
     );
   expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 1 }]);
-  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({
-    leads: 1,
-    messages: 0,
-    shared: true,
-  });
+  expect(await erased({ phone, leadIds: [victim] })).toMatchObject({ leads: 1, messages: 0, shared: true });
   expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 0 }]);
-  expect((await ask('erase', { phone, leadIds: [other] })).json()).toMatchObject({
-    leads: 1,
-    messages: 1,
-    requests: 1,
-    shared: false,
-  });
+  const last = { leads: 1, messages: 1, requests: 1, shared: false };
+  expect(await erased({ phone, leadIds: [other] })).toMatchObject(last);
   expect(await stored()).toMatchObject([{ texts: 0, requests: 0, others: 0, own: 0 }]);
 });
 
 test('a flood under a number does not keep its owner from being erased', async () => {
   const { phone, name, victim } = await victimAndOther();
-  await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, quarantined, quarantine_state)
-     SELECT 'seller', 'John', 'Doe', $1, false, sha256('x'), true, 'suspected' FROM generate_series(1, 120)`,
-    [phone],
-  );
+  await storeLeads(120, { phone, quarantined: true, quarantine_state: 'suspected' });
   expect(refused(await ask('find', { phone }), phone)).toMatch(/leadIds/);
   expect(refused(await ask('erase', { phone, leadIds: [victim, await submitSeller(api)] }))).toMatch(/people\/find/);
-  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await erased({ phone, leadIds: [victim] })).toMatchObject({ leads: 1, shared: true });
   expect(await queryTestDatabase('SELECT FROM leads WHERE first_name = $1', [name])).toEqual([]);
 });
 
@@ -225,14 +191,10 @@ test('texts from abroad are exported and erased under the number as people write
     phones: ['+447700900123'],
     messages: [{ body: 'Hello from abroad' }],
   });
-  const request = await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: written }, admin.headers);
-  expect(request.json()).toMatchObject({ phone: '+447700900123' });
-  expect((await ask('erase', { phone: written, requestId: request.json().id })).json()).toMatchObject({
-    leads: 0,
-    messages: 1,
-    requests: 1,
-  });
-  expect(
-    await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'"),
-  ).toEqual([]);
+  const request = (await addRequest({ kind: 'erase', phone: written })).json();
+  expect(request).toMatchObject({ phone: '+447700900123' });
+  const counts = { leads: 0, messages: 1, requests: 1 };
+  expect(await erased({ phone: written, requestId: request.id })).toMatchObject(counts);
+  const left = "SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'";
+  expect(await queryTestDatabase(left)).toEqual([]);
 });

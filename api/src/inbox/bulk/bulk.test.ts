@@ -4,6 +4,7 @@ import {
   findAuditEntries,
   refusalOf,
   someStaff,
+  storeLeads,
   submitBuyer,
   submitSeller,
   TOMORROW,
@@ -18,6 +19,7 @@ const bulk = (leads: unknown, change: unknown, headers: Record<string, string> =
   by.send('POST', 'leads/bulk', { leads, change }, headers);
 const resultsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
   answer.json<{ results: { id: string; result: string }[] }>().results;
+const at = (version: number, ...ids: string[]) => ids.map((id) => ({ id, version }));
 const handOver = (from: string, to: string | null, by = admin) => by.send('POST', `staff/${from}/handover`, { to });
 
 test('of many leads, each says what became of it', async () => {
@@ -27,14 +29,8 @@ test('of many leads, each says what became of it', async () => {
     submitSeller(api),
     submitBuyer(api),
   ]);
-  await bulk(
-    [
-      { id: same, version: 1 },
-      { id: stale, version: 1 },
-    ],
-    { lostReason: 'price' },
-  );
-  const leads = [changed, same, stale, UNKNOWN, buyer].map((id) => ({ id, version: id === same ? 2 : 1 }));
+  await bulk(at(1, same, stale), { lostReason: 'price' });
+  const leads = [...at(1, changed), ...at(2, same), ...at(1, stale, UNKNOWN, buyer)];
   const answer = await bulk(leads, { lostReason: 'price' });
   expect([answer.statusCode, resultsOf(answer)]).toEqual([
     200,
@@ -51,18 +47,15 @@ test('of many leads, each says what became of it', async () => {
 });
 
 test('many leads are assigned and snoozed, once under a key', async () => {
-  const leads = (await Promise.all([submitSeller(api), submitBuyer(api)])).map((id) => ({ id, version: 1 }));
+  const ids = [await submitSeller(api), await submitBuyer(api)];
+  const leads = at(1, ...ids);
   const headers = { 'idempotency-key': newKey() };
   const first = await bulk(leads, { assigneeId: agent.id }, headers);
   expect(resultsOf(first).map(({ result }) => result)).toEqual(['changed', 'changed']);
   expect((await bulk(leads, { assigneeId: agent.id }, headers)).json()).toEqual(first.json());
   const followUpAt = `${TOMORROW}T15:00:00.000Z`;
-  await bulk(
-    leads.map(({ id }) => ({ id, version: 2 })),
-    { followUpAt },
-  );
-  for (const { id } of leads)
-    expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, followUpAt, version: 3 });
+  await bulk(at(2, ...ids), { followUpAt });
+  for (const id of ids) expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, followUpAt, version: 3 });
 });
 
 const undo = (answer: Awaited<ReturnType<typeof bulk>>, by = agent) =>
@@ -76,10 +69,7 @@ test.each([
   'a bulk of %j is taken back within ten minutes, but for what was changed since, by its author alone',
   async (change, before) => {
     const ids = await Promise.all([submitSeller(api), submitSeller(api), submitSeller(api)]);
-    const answer = await bulk(
-      ids.map((id) => ({ id, version: 1 })),
-      change,
-    );
+    const answer = await bulk(at(1, ...ids), change);
     expect((await undo(answer, admin)).statusCode).toBe(403);
     const { timeline } = await read(String(ids[2]));
     await agent.undo(String(ids[2]), timeline.at(-1)?.id);
@@ -94,25 +84,16 @@ test.each([
 
 test('a bulk of lost leads keeps the reason that a colleague has given, and gives one to those without', async () => {
   const [explained, bare] = [await submitSeller(api), await submitSeller(api)];
-  await bulk([{ id: explained, version: 1 }], { lostReason: 'sold-elsewhere' }, {}, admin);
+  await bulk(at(1, explained), { lostReason: 'sold-elsewhere' }, {}, admin);
   await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE id = $1", [bare]);
-  const answer = await bulk(
-    [
-      { id: explained, version: 2 },
-      { id: bare, version: 1 },
-    ],
-    { lostReason: 'price' },
-  );
+  const answer = await bulk([...at(2, explained), ...at(1, bare)], { lostReason: 'price' });
   expect(resultsOf(answer).map(({ result }) => result)).toEqual(['unchanged', 'changed']);
   expect(await read(explained)).toMatchObject({ lostReason: 'sold-elsewhere', version: 2 });
   expect(await read(bare)).toMatchObject({ lostReason: 'price' });
 });
 
 test('bulks that cross each other end, and each lead is changed by one of them', async () => {
-  const leads = (await Promise.all(Array.from({ length: 12 }, () => submitSeller(api)))).map((id) => ({
-    id,
-    version: 1,
-  }));
+  const leads = at(1, ...(await Promise.all(Array.from({ length: 12 }, () => submitSeller(api)))));
   const answers = await Promise.all(
     [leads, leads.toReversed(), leads].map((each, index) => bulk(each, { followUpAt: `${TOMORROW}T1${index}:00:00Z` })),
   );
@@ -126,18 +107,18 @@ test.each([
   [[UNKNOWN], { lostReason: 'price' }, 'leads'],
   [Array(2).fill({ id: UNKNOWN, version: 1 }), { lostReason: 'price' }, 'leads'],
   [[{ id: UNKNOWN, version: 1, note: 'x' }], { lostReason: 'price' }, 'leads'],
-  [[{ id: UNKNOWN, version: 1 }], {}, 'change'],
-  [[{ id: UNKNOWN, version: 1 }], { lostReason: 'price', followUpAt: null }, 'change'],
-  [[{ id: UNKNOWN, version: 1 }], { status: 'closed' }, 'status'],
-  [[{ id: UNKNOWN, version: 1 }], { lostReason: 'no' }, 'lostReason'],
-  [[{ id: UNKNOWN, version: 1 }], 'lost', 'change'],
+  [at(1, UNKNOWN), {}, 'change'],
+  [at(1, UNKNOWN), { lostReason: 'price', followUpAt: null }, 'change'],
+  [at(1, UNKNOWN), { status: 'closed' }, 'status'],
+  [at(1, UNKNOWN), { lostReason: 'no' }, 'lostReason'],
+  [at(1, UNKNOWN), 'lost', 'change'],
 ])('a bulk of %j with %j is refused by name', async (leads, change, field) => {
   expect(refusalOf(await bulk(leads, change))).toEqual([400, [field]]);
 });
 
 test('nobody is given leads who does not work them', async () => {
   const [id, viewer] = [await submitSeller(api), await someStaff(api, 'viewer')];
-  expect(refusalOf(await bulk([{ id, version: 1 }], { assigneeId: viewer.id }))).toEqual([400, ['assigneeId']]);
+  expect(refusalOf(await bulk(at(1, id), { assigneeId: viewer.id }))).toEqual([400, ['assigneeId']]);
   expect(await read(id)).toMatchObject({ assignee: null, version: 1 });
 });
 
@@ -145,16 +126,9 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
   const [leaver, heir] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const open = await Promise.all([submitSeller(api), submitSeller(api, {}, { 'form-trap': '1' }), submitBuyer(api)]);
   const lost = await submitSeller(api);
-  await bulk(
-    [...open, lost].map((id) => ({ id, version: 1 })),
-    { assigneeId: leaver.id },
-  );
-  await bulk([{ id: lost, version: 2 }], { lostReason: 'other' });
-  await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by, assignee_id)
-     SELECT 'seller', 'No', 'Name', '+12125550123', false, sha256(n::text::bytea), now(), $1 FROM generate_series(1, 250) n`,
-    [leaver.id],
-  );
+  await bulk(at(1, ...open, lost), { assigneeId: leaver.id });
+  await bulk(at(2, lost), { lostReason: 'other' });
+  await storeLeads(250, { assignee_id: leaver.id });
   const disabled = await admin.send('PATCH', `staff/${leaver.id}`, { disabled: true });
   expect([disabled.statusCode, disabled.json()]).toMatchObject([200, { disabled: true, openLeads: 253 }]);
   expect((await handOver(leaver.id, heir.id, agent)).statusCode).toBe(403);

@@ -31,14 +31,8 @@ const makeOld = (id: string) =>
 
 test('a call, its note and the next step are one move that stops the clock', async () => {
   const id = await submitSeller(api);
-  const answer = await log(id, {
-    channel: 'call',
-    outcome: 'reached',
-    note: 'Owns it with her brother.',
-    status: 'contacted',
-    assigneeId: agent.id,
-    followUpAt: `${TOMORROW}T15:00:00Z`,
-  });
+  const next = { status: 'contacted', assigneeId: agent.id, followUpAt: `${TOMORROW}T15:00:00.000Z` };
+  const answer = await log(id, { ...call, note: 'Owns it with her brother.', ...next });
   expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"2"']);
   expect(answer.json()).toMatchObject({
     contact: { outcome: 'reached', clockState: 'answered' },
@@ -47,10 +41,10 @@ test('a call, its note and the next step are one move that stops the clock', asy
       version: 2,
       status: 'contacted',
       assignee: { id: agent.id },
-      followUpAt: `${TOMORROW}T15:00:00.000Z`,
+      followUpAt: next.followUpAt,
       entries: [
         { kind: 'status-changed', from: 'new', to: 'contacted', staff: { name: 'Ann Agent' } },
-        { kind: 'follow-up-changed', from: null, to: `${TOMORROW}T15:00:00.000Z` },
+        { kind: 'follow-up-changed', from: null, to: next.followUpAt },
         { kind: 'assignee-changed', from: null, to: 'Ann Agent' },
       ],
     },
@@ -63,7 +57,7 @@ test('a call, its note and the next step are one move that stops the clock', asy
   ]);
 });
 
-test('who waited in vain still waits; a call without more is a call alone', async () => {
+test('a visitor who was not reached still waits; a call without more is a call alone', async () => {
   const id = await submitSeller(api);
   const answer = await log(id, { channel: 'call', outcome: 'no-answer', assigneeId: null });
   expect(answer.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
@@ -140,17 +134,19 @@ test('a clock that was stopped by mistake runs again as it would have', async ()
   expect((await findAuditEntries(id)).map(({ action }) => action)).toContain('contact-retracted');
 });
 
-test('of several contacts, the first that remains stops the clock', async () => {
+test('of several contacts, the first stops the clock, in whatever order they are logged, and taken back, the next', async () => {
   const id = await submitSeller(api);
   await age(id, 5);
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const tried = { channel: 'call', assigneeId: null };
-  const times = [at(3), at(2), at(4)];
-  const ids = [];
-  for (const [index, each] of times.entries())
-    ids.push(contactOf(await log(id, { ...tried, at: each, outcome: index === 2 ? 'no-answer' : 'reached' })));
-  await retract(id, String(ids[0]));
-  expect(await read(id)).toMatchObject({ firstContactAt: times[1] });
+  const contact = async (time: string, outcome: string) =>
+    contactOf(await log(id, { channel: 'call', assigneeId: null, at: time, outcome }));
+  const [earlier, later] = [at(3), at(2)];
+  await contact(later, 'reached');
+  const first = await contact(earlier, 'reached');
+  await contact(at(4), 'no-answer');
+  expect(await read(id)).toMatchObject({ firstContactAt: earlier });
+  await retract(id, first);
+  expect(await read(id)).toMatchObject({ firstContactAt: later });
 });
 
 test('after ten minutes, or for somebody else, only an admin takes a contact or a change back', async () => {

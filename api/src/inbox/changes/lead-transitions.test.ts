@@ -22,8 +22,9 @@ test('a buyer becomes active after a contact, and may pause and come back', () =
   ]);
 });
 
-test('a status of the other type cannot be reached', () => {
+test('a status is reached from those before it, or one step back, and never from another type', () => {
   expect(statusesBefore('seller', 'active')).toEqual([]);
   expect(statusesBefore('buyer', 'lost')).toEqual([]);
   expect(statusesBefore('seller', 'lost')).toEqual(['new', 'contacted', 'offer-made', 'under-contract']);
+  expect(statusesBefore('seller', 'contacted')).toEqual(['new', 'offer-made']);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Database } from '../../database/database.js';
-import { connectToTestDatabase, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { holdLock } from '../../test-database.fixture.js';
 import { age, findAuditEntries, refusalOf, someStaff, submitBuyer, submitSeller, UNKNOWN } from '../lead.fixture.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 
@@ -28,14 +29,6 @@ test('a change answers the new state and version, and says who made it', async (
     assignee: { id: agent.id, name: 'Ann Agent' },
     version: 2,
   });
-  const events = await queryTestDatabase(
-    'SELECT kind, staff_id, detail FROM lead_events WHERE lead_id = $1 ORDER BY kind',
-    [id],
-  );
-  expect(events).toEqual([
-    { kind: 'assignee-changed', staff_id: agent.id, detail: { from: null, to: agent.id } },
-    { kind: 'status-changed', staff_id: agent.id, detail: { from: 'new', to: 'contacted' } },
-  ]);
   expect(await findAuditEntries(id)).toMatchObject([
     { action: 'lead-changed', staff_id: agent.id, detail: { version: 2, fields: ['status', 'assigneeId'] } },
   ]);
@@ -50,17 +43,6 @@ test('a change that waited for another comes after it in the timeline, whichever
     await api.app.get(LeadWorkRepository).change([{ id, version: 2 }], { status: 'lost' }, actor, manager);
   });
   expect(await read(id)).toMatchObject({ timeline: [{}, { to: 'contacted' }, { to: 'lost' }] });
-});
-
-test('of two agents who read the same version, the second is told and overwrites nothing', async () => {
-  const id = await submitSeller(api);
-  const answers = await Promise.all([change(id, { status: 'contacted' }), change(id, { status: 'lost' })]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
-  const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<{ status: string }>();
-  expect(await read(id)).toMatchObject({ status: winner?.status, version: 2 });
-  expect(await queryTestDatabase('SELECT count(*)::int FROM lead_events WHERE lead_id = $1', [id])).toEqual([
-    { count: 1 },
-  ]);
 });
 
 test('who comes too late is told what is now, who changed it, when, and what', async () => {
@@ -105,9 +87,7 @@ test.each([
 test('a buyer becomes active, inactive and active again, and is never lost', async () => {
   const id = await submitBuyer(api);
   const version = await lead(id, 'contacted', 'active', 'inactive', 'active');
-  const answer = await change(id, { status: 'lost' }, version);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json<{ message: string }>().message).toContain('inactive');
+  expect(refusalOf(await change(id, { status: 'lost' }, version))).toEqual([409, ['status']]);
 });
 
 test('a lost lead says why, at once or later, and only a lost one', async () => {
@@ -123,20 +103,15 @@ test('a lost lead says why, at once or later, and only a lost one', async () => 
   ]);
 });
 
-test('what is so already is no change', async () => {
-  const id = await submitSeller(api);
-  expect((await change(id, { status: 'new', assigneeId: null })).json()).toMatchObject({ version: 1, status: 'new' });
-  expect(await findAuditEntries(id)).toEqual([]);
-});
-
 test('a lead is taken from its assignee with null', async () => {
   const id = await submitSeller(api);
   await change(id, { assigneeId: agent.id.toUpperCase() });
-  expect((await change(id, { assigneeId: null }, 2)).json()).toMatchObject({
-    assignee: null,
-    version: 3,
-    status: 'new',
-  });
+  const none = { assignee: null, version: 3, status: 'new' };
+  expect((await change(id, { assigneeId: null }, 2)).json()).toMatchObject(none);
+  // What is so already is no change.
+  expect((await change(id, { assigneeId: null, status: 'new' }, 3)).json()).toMatchObject(none);
+  expect(await findAuditEntries(id)).toHaveLength(2);
+  expect((await change(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);
 });
 
 test('neither an unknown account nor a viewer nor who is disabled can be the assignee', async () => {
@@ -148,6 +123,7 @@ test('neither an unknown account nor a viewer nor who is disabled can be the ass
 });
 
 const CALL = { channel: 'call', outcome: 'reached' };
+const TEXTS = [undefined, '', ' \n ', 5, 'x'.repeat(5001)];
 const TIMES = ['yesterday', '2026-11-20', '2026-11-20T09:30:00', '2026-02-30T09:30:00Z', '', null, 5];
 
 test.each<[string, unknown, string[] | undefined]>([
@@ -159,11 +135,7 @@ test.each<[string, unknown, string[] | undefined]>([
   ['', { status: 'contacted', version: 2 }, ['version']],
   ['', { firstName: 'X' }, ['firstName']],
   ['', {}, undefined],
-  ...[undefined, '', ' \n ', 5, 'x'.repeat(5001)].map((text): [string, object, string[]] => [
-    'notes',
-    { text },
-    ['text'],
-  ]),
+  ...TEXTS.map((text): [string, object, string[]] => ['notes', { text }, ['text']]),
   ['contacts', { channel: 'pigeon', outcome: 'reached' }, ['channel']],
   ['contacts', { channel: 'call' }, ['outcome']],
   ['contacts', { channel: 'call', outcome: 'maybe' }, ['outcome']],
@@ -211,19 +183,9 @@ test('only a logged contact that answered stops the clock', async () => {
 
 test('a contact assigns an unassigned lead to the one who logs it, and leaves an assigned one', async () => {
   const id = await submitSeller(api);
-  const other = await someStaff(api, 'admin');
-  for (const each of [agent, other])
+  for (const each of [agent, await someStaff(api, 'admin')])
     expect((await each.post(id, 'contacts', { channel: 'call', outcome: 'no-answer' })).statusCode).toBe(201);
   expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, version: 2 });
-  expect((await findAuditEntries(id)).filter(({ action }) => action === 'lead-changed')).toHaveLength(1);
-});
-
-test('the first contact counts, also when it is logged after a later one', async () => {
-  const id = await submitSeller(api);
-  await age(id, 5);
-  const times = [1, 3, 2].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
-  for (const at of times) await post(id, 'contacts', { channel: 'call', outcome: 'reached', at });
-  expect(await read(id)).toMatchObject({ firstContactAt: times[1] });
 });
 
 test('a contact at the very receipt is possible, before it or in the future it is not', async () => {
@@ -285,19 +247,14 @@ test('a decision about spam is undone to what was before it, unless somebody has
 
 test('a decision that waited for a colleague’s says what it found, and comes after it', async () => {
   const id = await submitSeller(api);
-  const colleague = await connectToTestDatabase();
-  const { rows } = await colleague.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  await colleague.query('BEGIN');
-  await colleague.query(`UPDATE leads SET quarantine_state = 'released' WHERE id = $1`, [id]);
+  const colleague = await holdLock("UPDATE leads SET quarantine_state = 'released' WHERE id = $1", [id]);
   const confirmed = post(id, 'quarantine/confirm');
-  const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
-  while ((await queryTestDatabase(waiting, [rows[0]?.pid])).length === 0);
-  const { rows: before } = await colleague.query<{ at: Date }>('SELECT clock_timestamp() AS at');
-  await colleague.query('COMMIT');
-  await colleague.end();
+  await colleague.untilWaiting();
+  const [before] = await queryTestDatabase<{ at: Date }>('SELECT clock_timestamp() AS at');
+  await colleague.end('COMMIT');
   const [entry] = (await confirmed).json<{ entries: { at: string }[] }>().entries;
   expect(entry).toMatchObject({ from: 'released', to: 'confirmed' });
-  expect(new Date(entry?.at ?? '').getTime()).toBeGreaterThanOrEqual(before[0]?.at.getTime() ?? Infinity);
+  expect(new Date(entry?.at ?? '').getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? Infinity);
 });
 
 test.each<[string, object]>([
@@ -309,8 +266,4 @@ test.each<[string, object]>([
   expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
   expect(refusalOf(await post('7', what, body))).toEqual([400, ['id']]);
   expect(refusalOf(await post(UNKNOWN, `${what}?x=1`, body))).toEqual([400, ['x']]);
-});
-
-test('a change of an unknown lead is 404', async () => {
-  expect((await change(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);
 });

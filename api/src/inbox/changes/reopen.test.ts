@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { refusalOf, someStaff, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { refusalOf, someStaff, submitSeller } from '../lead.fixture.js';
 
 const api = await useApi();
 const { change, read, undo } = await someStaff(api, 'agent', 'Ann Agent');
@@ -43,32 +43,10 @@ test.each([
   expect(await read(id)).toMatchObject({ status: 'lost', lostReason: 'price', version: 1 });
 });
 
-test('of two who open a lead again, the second is told', async () => {
-  const id = await sellerWith('lost');
-  const both = await Promise.all(['new', 'offer-made'].map((status) => change(id, { status, reopenReason: BECAUSE })));
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
-  expect((await read(id)).timeline).toHaveLength(2);
-});
-
 test('who takes back that a lead was opened again gets the reason of the loss back', async () => {
   const id = await sellerWith('lost', 'price');
   const { entries } = (await change(id, { status: 'contacted', reopenReason: BECAUSE })).json<{
     entries: { id: string }[];
   }>();
   expect((await undo(id, entries[0]?.id)).json()).toMatchObject({ status: 'lost', lostReason: 'price' });
-});
-
-test.each([
-  [submitSeller, 'contacted', 'new'],
-  [submitSeller, 'offer-made', 'contacted'],
-  [submitSeller, 'under-contract', 'offer-made'],
-  [submitBuyer, 'active', 'contacted'],
-])('%p: from %s one step back is %s', async (submit, from, to) => {
-  const id = await submit(api);
-  await queryTestDatabase('UPDATE leads SET status = $2 WHERE id = $1', [id, from]);
-  expect((await change(id, { status: to })).json()).toMatchObject({ status: to, version: 2 });
-});
-
-test('two steps back at once are refused', async () => {
-  expect((await change(await sellerWith('under-contract'), { status: 'contacted' })).statusCode).toBe(409);
 });

@@ -6,7 +6,7 @@ import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixtu
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, newKey, queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { submitSeller } from '../lead.fixture.js';
+import { storeLeads, submitSeller } from '../lead.fixture.js';
 import { endOfExport } from './lead-export.fixture.js';
 import { LeadExportService } from './lead-export.service.js';
 
@@ -16,11 +16,7 @@ const api = await useApi();
 const admin = await signedIn('admin');
 
 beforeAll(async () => {
-  await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by, note)
-     SELECT 'seller', 'John', 'Long', '+12125550123', false, sha256(n::text::bytea), now(), repeat('long ', 900) FROM generate_series(1, 6000) n`,
-    [],
-  );
+  await storeLeads(6000, { note: 'long '.repeat(900) });
   await api.app.listen(0, '127.0.0.1');
 });
 

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { refusalOf, somePhone, storeLeads, submitBuyer, submitSeller } from '../lead.fixture.js';
 import { endOfExport, entriesOf } from './lead-export.fixture.js';
 
 const api = await useApi();
-const [admin, agent] = [await signedIn('admin'), await signedIn('agent')];
+const admin = await signedIn('admin');
 
 const exportOf = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
   api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
@@ -67,6 +67,7 @@ test.each([
   ['x;"=1+1"', `x;""'=1+1""`],
   ['x; @SUM(A1);＝2', "x; '@SUM(A1);'＝2"],
   ['a=1; b\nc - d;e', 'a=1; b\nc - d;e'],
+  ["1+1;O'Plain", "1+1;O'Plain"],
 ])('the note %j is text to a spreadsheet of any country', async (note, written) => {
   const lastName = `Cell${newKey()}`;
   await submitSeller(api, { lastName, note });
@@ -81,12 +82,6 @@ test('the names of an assignee are text to a spreadsheet of any country', async 
   expect((await exportOf({ q: lastName })).payload).toContain(`,"Ann;'=1+1",`);
 });
 
-test('what begins otherwise stays as it is', async () => {
-  const lastName = `O'Plain;${newKey()}`;
-  await submitSeller(api, { firstName: '1+1', lastName });
-  expect((await exportOf({ q: lastName })).payload).toContain(`,"1+1","${lastName}",`);
-});
-
 test('SQL in a search is just text', async () => {
   const lastName = `Quoted${newKey()}`;
   await submitSeller(api, { lastName });
@@ -96,25 +91,11 @@ test('SQL in a search is just text', async () => {
   }
 });
 
-test('filters that find nothing are a file with a head and no leads', async () => {
-  const answer = await exportOf({ q: newKey() });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.payload.trim().split('\r\n')).toHaveLength(1);
-});
-
 test('more leads than one part holds are all there, once', async () => {
   const lastName = `Many${newKey()}`;
-  await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
-     SELECT 'seller', 'No' || n, $1, '+12125550123', false, sha256(n::text::bytea), now() FROM generate_series(1, 1234) n`,
-    [lastName],
-  );
-  const { payload } = await exportOf({ q: lastName });
-  const names = payload
-    .split('\r\n')
-    .slice(1, -1)
-    .map((line) => line.split(',')[4]);
-  expect([names.length, new Set(names).size]).toEqual([1234, 1234]);
+  const stored = await storeLeads(1234, { last_name: lastName });
+  const lines = (await exportOf({ q: lastName })).payload.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(stored.toSorted());
 });
 
 test('an export is audited with who, the names of the filters and the count, and nothing personal', async () => {
@@ -129,22 +110,12 @@ test('an export is audited with who, the names of the filters and the count, and
   ]);
 });
 
+// The other filters are those of the list.
 test.each([
-  ['type', 'seler'],
   ['status', "new' OR 1=1"],
-  ['receivedFrom', 'yesterday'],
-  ['quarantined', 'maybe'],
-  ['due', 'soon'],
-  ['assignee', '7'],
   ['test', 'true'],
   ['limit', '5'],
   ['format', 'xlsx'],
 ])('an export with %s=%s is refused by name', async (name, value) => {
-  const answer = await exportOf({ [name]: value });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
-});
-
-test('only an admin exports', async () => {
-  expect((await exportOf({}, agent.headers)).statusCode).toBe(403);
+  expect(refusalOf(await exportOf({ [name]: value }))).toEqual([400, [name]]);
 });

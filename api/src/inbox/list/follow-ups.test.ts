@@ -1,23 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { TOMORROW } from '../lead.fixture.js';
+import { refusalOf, someStaff, TOMORROW, UNKNOWN } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);
-const agent = await signedIn('agent');
+const { change: patch, post, read, send } = await someStaff(api, 'agent');
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-
-const patch = (id: string, payload: object, version = 1) =>
-  api.request({
-    method: 'PATCH',
-    url: `/api/admin/leads/${id}`,
-    headers: { ...agent.headers, 'if-match': `"${version}"` },
-    payload,
-  });
 
 test('a lead says when it is to be called again, in its list and in its timeline, until that is taken back', async () => {
   const word = someWord();
@@ -27,9 +18,8 @@ test('a lead says when it is to be called again, in its list and in its timeline
   expect((await list.get({ q: word })).items).toMatchObject([{ followUpAt: `${TOMORROW}T15:00:00.000Z` }]);
   expect((await patch(id, { followUpAt: `${TOMORROW}T15:00:00Z` }, 2)).json()).toMatchObject({ version: 2 });
   expect((await patch(id, { followUpAt: null }, 2)).json()).toMatchObject({ followUpAt: null, version: 3 });
-  const lead = await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers });
   const kind = 'follow-up-changed';
-  expect(lead.json<{ timeline: object[] }>().timeline).toMatchObject([
+  expect((await read(id)).timeline).toMatchObject([
     { kind: 'received' },
     { kind, from: null, to: `${TOMORROW}T15:00:00.000Z` },
     { kind, from: `${TOMORROW}T15:00:00.000Z`, to: null },
@@ -42,11 +32,7 @@ test.each([
   ...['tomorrow', '2026-11-24', '2026-11-24T10:00', '2126-11-24T10:00:00Z', '0001-01-01T00:00:00Z', 5, ''],
   ...[inHours(-30 * 24 - 1), inHours(2 * 366 * 24 + 1)],
 ])('a time of %j to call again is refused', async (followUpAt) => {
-  const answer = await patch('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { followUpAt });
-  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
-    400,
-    [{ field: 'followUpAt' }],
-  ]);
+  expect(refusalOf(await patch(UNKNOWN, { followUpAt }))).toEqual([400, ['followUpAt']]);
 });
 
 /** Hours until the day ends in a zone, by that zone's own clock. */
@@ -94,8 +80,7 @@ test.each(['0044-03-15 00:00:00+00 BC', '294276-12-31 00:00:00+00'])(
     );
     await submit(api, { lastName: word });
     expect((await list.get({ q: word })).items).toHaveLength(2);
-    for (const path of [`leads/${id}`, 'today'])
-      expect((await api.request({ url: `/api/admin/${path}`, headers: agent.headers })).statusCode).toBe(200);
+    for (const path of [`leads/${id}`, 'today']) expect((await send('GET', path)).statusCode).toBe(200);
   },
 );
 
@@ -103,8 +88,7 @@ test('an item has what a person decides by: the note, how often it was tried, an
   const word = someWord();
   const phone = '+12085550147';
   const id = await submit(api, { lastName: word, phone, note: `  Five\n acres  ${'é'.repeat(200)}` });
-  for (const outcome of ['no-answer', 'message-left'])
-    await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome }, agent.headers);
+  for (const outcome of ['no-answer', 'message-left']) await post(id, 'contacts', { channel: 'call', outcome });
   const [item] = (await list.get({ q: word })).items;
   expect(item).toMatchObject({
     attempts: 2,

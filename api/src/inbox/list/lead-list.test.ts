@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BUYER, connectToTestDatabase, useApi } from '../../test-api.fixture.js';
+import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { somePhone } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
@@ -47,6 +47,17 @@ test('an item is what a line of the inbox needs', async () => {
   ]);
 });
 
+/** The first names on all pages of a list, of so many leads each. */
+async function walk(parameters: Record<string, string>, afterPage: () => Promise<unknown> = async () => {}) {
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; await afterPage()) {
+    const page: Awaited<ReturnType<typeof list.get>> = await list.get({ ...parameters, cursor });
+    seen.push(...page.items.map((item) => item.firstName));
+    cursor = page.nextCursor;
+  }
+  return seen.join('');
+}
+
 test('pages go through all leads once, in each order, also when leads arrive meanwhile', async () => {
   const word = someWord();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await submit(api, { firstName: name, note: word });
@@ -55,21 +66,10 @@ test('pages go through all leads once, in each order, also when leads arrive mea
     ['receivedAt', 'abcde'],
     ['respondBy', 'abcde'],
   ] as const) {
-    let seen = '';
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: { items: { firstName: string }[]; nextCursor: string | null } = await list.get({
-        q: word,
-        sort,
-        limit: '2',
-        cursor,
-      });
-      seen += page.items.map((item) => item.firstName).join('');
-      cursor = page.nextCursor;
-      if (sort === '-receivedAt') await submit(api, { firstName: 'late', note: word });
-    }
-    expect(seen.replaceAll('late', '')).toBe(expected);
-    if (sort === '-receivedAt') expect(seen).toBe(expected);
+    const isMeanwhile = sort === '-receivedAt';
+    const arrive = () => submit(api, { firstName: 'late', note: word });
+    const seen = await walk({ q: word, sort, limit: '2' }, isMeanwhile ? arrive : undefined);
+    expect(isMeanwhile ? seen : seen.replaceAll('late', '')).toBe(expected);
   }
 });
 
@@ -77,13 +77,7 @@ test('leads of one microsecond are still one after the other', async () => {
   const word = someWord();
   for (const name of ['a', 'b', 'c'])
     await submit(api, { firstName: name, note: word }, { received_at: '2025-03-01T10:00:00.123456Z' });
-  const seen: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Awaited<ReturnType<typeof list.get>> = await list.get({ q: word, limit: '1', cursor });
-    seen.push(...page.items.map((item) => item.firstName));
-    cursor = page.nextCursor;
-  }
-  expect(seen).toEqual(['c', 'b', 'a']);
+  expect(await walk({ q: word, limit: '1' })).toBe('cba');
 });
 
 test('open promises come first by their end, then what waits for no answer', async () => {
@@ -148,9 +142,8 @@ test('leads are found by the state of their promise', async () => {
 
 test('suspected spam is hidden unless it is asked for', async () => {
   const word = someWord();
-  await submit(api, { firstName: 'good', lastName: word });
-  await submit(api, { firstName: 'spam', lastName: word }, { quarantined: true, quarantine_state: 'suspected' });
-  await submit(api, { firstName: 'sure', lastName: word }, { quarantined: true, quarantine_state: 'confirmed' });
+  for (const [firstName, state] of Object.entries({ good: 'none', spam: 'suspected', sure: 'confirmed' }))
+    await submit(api, { firstName, lastName: word }, { quarantined: state !== 'none', quarantine_state: state });
   expect(await list.names({ q: word })).toEqual(['good']);
   expect(await list.names({ q: word, quarantined: 'true' })).toEqual(['sure', 'spam']);
   expect(await list.names({ q: word, quarantined: 'suspected' })).toEqual(['spam']);
@@ -201,11 +194,9 @@ test('listing is in the audit trail, without what was searched for', async () =>
   const word = someWord();
   await submit(api, { firstName: word });
   await list.get({ q: word, type: 'seller', sort: 'receivedAt' });
-  const client = await connectToTestDatabase();
-  const { rows } = await client.query(
+  const rows = await queryTestDatabase(
     "SELECT host(ip) AS ip, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = 'leads-listed' ORDER BY seq DESC LIMIT 1",
     [list.staff.id],
   );
-  await client.end();
   expect(rows).toEqual([{ ip: expect.any(String), lead_id: null, detail: { filters: ['type', 'q'], count: 1 } }]);
 });

@@ -1,20 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { someStaff } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);
-const agent = await signedIn('agent');
-const admin = await signedIn('admin');
+const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
 /** The list walks along its order, since there are few leads; the export asks the index, as a list of many does. */
 async function finds(id: string, q: string): Promise<boolean> {
   const { items } = await list.get({ q, limit: '200' });
   const isListed = items.some((item) => item.id === id);
-  const url = `/api/admin/leads/export.csv?${new URLSearchParams({ q })}`;
-  const isExported = (await api.request({ url, headers: admin.headers })).payload.includes(id);
+  const file = await admin.send('GET', `leads/export.csv?${new URLSearchParams({ q })}`);
+  const isExported = file.payload.includes(id);
   expect([q, isExported]).toEqual([q, isListed]);
   return isListed;
 }
@@ -89,20 +88,20 @@ test('words are found in any order, each of them', async () => {
 test('what staff noted is found with what the visitor wrote, as soon as it is stored, until it is taken back', async () => {
   const [word, noted, second] = [someWord(), someWord(), someWord()];
   const id = await submit(api, { lastName: word });
-  const note = (text: string) => api.post(`/api/admin/leads/${id}/notes`, { text }, agent.headers);
+  const note = (text: string) => agent.post(id, 'notes', { text });
   expect(await finds(id, noted)).toBe(false);
   await Promise.all([note(`Neighbor’s name is\nJosé ${noted}`), note(second)]);
   const { id: noteId } = (await note('A third.')).json<{ id: string }>();
   for (const q of [noted, `${second} ${noted}`, `${noted} ${word} jose`, `third ${word}`])
     expect([q, await finds(id, q)]).toEqual([q, true]);
-  await api.post(`/api/admin/leads/${id}/notes/${noteId}/retraction`, {}, agent.headers);
+  await agent.post(id, `notes/${noteId}/retraction`);
   expect(await finds(id, `third ${word}`)).toBe(false);
 });
 
 test('who was erased is found by no note', async () => {
   const noted = someWord();
   const id = await submit(api, { lastName: someWord() });
-  await api.post(`/api/admin/leads/${id}/notes`, { text: noted }, agent.headers);
+  await agent.post(id, 'notes', { text: noted });
   await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
   expect((await list.get({ q: noted })).items).toEqual([]);
 });

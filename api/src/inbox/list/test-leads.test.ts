@@ -1,24 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { someCsrfToken } from '../../http/csrf-token.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { BUYER, queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { somePhone, submitSeller } from '../lead.fixture.js';
+import { somePhone, someStaff, submitSeller } from '../lead.fixture.js';
 import { openList, someWord } from './lead-list.fixture.js';
 
 // The summary counts all leads there are: this file has a database to itself.
 await useOwnDatabase();
 const api = await useApi({ SUBMISSIONS_PER_MINUTE: '2' });
-const agent = await signedIn('agent');
-const admin = await signedIn('admin');
+const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 const list = await openList(api);
 
 const PREVIEW = { 'x-csrf-token': someCsrfToken(600, { test: true }) };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const ask = async (path: string) =>
-  (await api.request({ url: `/api/admin/${path}`, headers: admin.headers })).json<Record<string, unknown>>();
-const work = (path: string, payload: object) =>
-  api.post(`/api/admin/${path}`, payload, { ...agent.headers, 'content-type': 'application/json' });
+const ask = async (path: string) => (await admin.send('GET', path)).json<Record<string, unknown>>();
 const isTest = async (word: string) =>
   (await queryTestDatabase('SELECT is_test, respond_by FROM leads WHERE last_name = $1', [word]))[0];
 
@@ -79,10 +74,7 @@ test('a test lead is never exported', async () => {
   await submitSeller(api, { firstName: 'visitor', lastName: word });
   await submitSeller(api, { firstName: 'tester', lastName: word }, PREVIEW);
   for (const quarantined of ['false', 'any']) {
-    const file = await api.request({
-      url: `/api/admin/leads/export.csv?q=${word}&quarantined=${quarantined}`,
-      headers: admin.headers,
-    });
+    const file = await admin.send('GET', `leads/export.csv?q=${word}&quarantined=${quarantined}`);
     expect(file.payload).toContain('visitor');
     expect(file.payload).not.toContain('tester');
   }
@@ -94,13 +86,8 @@ test('a test lead changes no count of the summary, whatever staff do with it', a
   const seller = await submitSeller(api, {}, PREVIEW);
   await submitSeller(api, {}, { ...PREVIEW, 'form-trap': '1' });
   await api.post('/api/buyer', { ...BUYER, phone: somePhone(), email: `${someWord()}@example.com` }, PREVIEW);
-  await work(`leads/${seller}/contacts`, { channel: 'call', outcome: 'reached' });
-  await api.request({
-    method: 'PATCH',
-    url: `/api/admin/leads/${seller}`,
-    payload: { status: 'contacted' },
-    headers: { ...agent.headers, 'content-type': 'application/json', 'if-match': '"2"' },
-  });
+  await agent.post(seller, 'contacts', { channel: 'call', outcome: 'reached' });
+  await agent.change(seller, { status: 'contacted' }, 2);
   expect(await ask(`leads/${seller}`)).toMatchObject({
     status: 'contacted',
     clockState: null,

@@ -4,7 +4,7 @@ import { LEAD_STATUSES, OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { somePhone } from '../lead.fixture.js';
+import { somePhone, storeLeads } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Who sees which leads: this file has a database to itself.
@@ -45,20 +45,9 @@ async function findForgotten(): Promise<Lead[]> {
 }
 
 async function store(columns: Record<string, unknown>): Promise<string> {
-  const lead = {
-    type: 'seller',
-    first_name: 'No',
-    last_name: 'Name',
-    phone: somePhone(),
-    phone_unlikely: false,
-    received_at: inHours(-30),
-  };
-  const all = Object.entries({ ...lead, body_sha256: Buffer.alloc(32), ...columns });
-  const [row] = await queryTestDatabase(
-    `INSERT INTO leads (${all.map(([name]) => name).join(', ')}) VALUES (${all.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
-    all.map(([, value]) => value),
-  );
-  return String(row?.['id']);
+  const own = { phone: somePhone(), received_at: inHours(-30), respond_by: null, ...columns };
+  const [id = ''] = await storeLeads(1, own);
+  return id;
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);

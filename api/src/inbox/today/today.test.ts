@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
+import { storeLeads } from '../lead.fixture.js';
 import { submit } from '../list/lead-list.fixture.js';
 import type { Today } from './today.dto.js';
 
@@ -68,11 +69,7 @@ test('leads of a filter are counted up to 10,000, without search and without an 
   const count = async (query: string) => (await ask(`leads/count?${query}`, viewer.headers)).json<object>();
   expect(await count('status=open&type=seller')).toEqual({ count: 14, more: false });
   expect(await count(`assignee=${other.id}&followUp=due`)).toEqual({ count: 1, more: false });
-  await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
-     SELECT 'seller', 'No', 'Name', '+12125550123', false, sha256(n::text::bytea), now() FROM generate_series(1, 9990) n`,
-    [],
-  );
+  await storeLeads(9990);
   expect(await count('type=seller&status=new')).toEqual({ count: 9998, more: false });
   expect(await count('type=seller')).toEqual({ count: 10_000, more: true });
   for (const query of ['q=smith', 'sort=receivedAt', 'limit=5', 'status=sold'])

@@ -5,6 +5,7 @@ import {
   connectToTestDatabase,
   findLeads,
   newKey,
+  queryTestDatabase,
   SELLER,
   someAddress,
   useApi,
@@ -73,9 +74,7 @@ test('without scripts the trap is a field, and the unknown fill time is no reaso
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(answer.headers.location).toBe('/sell-your-land?submission=sent#contact-form');
-    const client = await connectToTestDatabase();
-    const { rows } = await client.query('SELECT quarantine_reasons FROM leads WHERE last_name = $1', [lastName]);
-    await client.end();
+    const rows = await queryTestDatabase('SELECT quarantine_reasons FROM leads WHERE last_name = $1', [lastName]);
     expect(rows).toEqual([{ quarantine_reasons: reasons }]);
   }
 });

@@ -1,23 +1,20 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NoticeDeliverer } from '../outbox/notice-deliverer.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { MailSender } from './mail-sender.js';
-import { startApiWithJobs, until } from '../notices.fixture.js';
+import { startApiWithJobs, until, useStops } from '../notices.fixture.js';
 
-const toStop: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of toStop.toReversed()) await stop();
-});
+const toStop = useStops();
 
 async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'land-kept-mail-'));
-  toStop.push(() => rmSync(dataDir, { recursive: true }));
+  toStop.push({ stop: () => rmSync(dataDir, { recursive: true }) });
   const settings = { DATA_DIR: dataDir, NOTICE_EMAILS: 'ann@staff.example' };
   const api = await startApiWithJobs(settings);
-  toStop.push(api.stop);
+  toStop.push(api);
   const folder = join(dataDir, 'mail');
   return { api, settings, folder, names: () => readdirSync(folder).toSorted() };
 }
@@ -32,7 +29,7 @@ test('e-mail about leads that are erased is deleted even if nobody told this pro
   writeFileSync(join(folder, 'remember.txt'), 'not ours');
   await api.query('DELETE FROM leads WHERE id = $1', [erased]);
   const next = await startApiWithJobs({ ...settings, DATABASE_URL: api.url });
-  toStop.push(next.stop);
+  toStop.push(next);
   await until('the files to go', () => !names().some((name) => name.startsWith(erased)));
   expect(names()).toEqual([keptName, 'remember.txt'].toSorted());
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +6,14 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { dropMailOf } from './mail-folder.js';
 import { startMailServer } from './mail-server.fixture.js';
-import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startApiWithJobs, storeLead, until, useStops } from '../notices.fixture.js';
 
-const toStop: { stop: () => Promise<unknown> }[] = [];
-afterAll(async () => {
-  for (const each of toStop.toReversed()) await each.stop();
-});
+const toStop = useStops();
 
-async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEnv = {}) {
+async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEnv = {}, credentials = '') {
   const server = await startMailServer(options);
   const api = await startApiWithJobs({
-    SMTP_URL: server.url,
+    SMTP_URL: server.url.replace('//', `//${credentials}`),
     MAIL_FROM: 'Land leads <notices@land.example>',
     NOTICE_EMAILS: 'ann@staff.example',
     ...settings,
@@ -156,17 +153,11 @@ test('an address that the mail server refuses fails alone and at once, as a mess
 });
 
 test('a sign-in that the mail server refuses is tried again', async () => {
-  const server = await startMailServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: (_auth, _session, callback) => callback(refusal(535)),
-  });
-  const api = await startApiWithJobs({
-    SMTP_URL: server.url.replace('//', '//ann:Plantedpassword@'),
-    MAIL_FROM: 'a@b.co',
-    NOTICE_EMAILS: 'ann@staff.example',
-  });
-  toStop.push(server, api);
+  const { api } = await setup(
+    { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, callback) => callback(refusal(535)) },
+    {},
+    'ann:Plantedpassword@',
+  );
   const tried = await api.tried(await api.announce());
   expect(tried).toMatchObject({ state: 'pending', last_error: 'the mail server refused the sign-in (535)' });
   expect(api.lines.join('')).not.toMatch(/planted/i);

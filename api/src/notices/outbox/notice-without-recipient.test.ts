@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { DeliveryListRepository } from '../review/delivery-list.repository.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
 import { NoticeRelay } from './notice-relay.js';
-import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startApiWithJobs, storeLead, until, useStops } from '../notices.fixture.js';
 
-const toStop: { stop: () => Promise<unknown> }[] = [];
-afterAll(async () => {
-  for (const each of toStop.toReversed()) await each.stop();
-});
+const toStop = useStops();
 
 test('a notice that nobody can get waits, as staff see, and goes out once there is an account', async () => {
   const server = await startMailServer();

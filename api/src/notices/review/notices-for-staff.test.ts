@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { UNKNOWN } from '../../inbox/lead.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import type { NoticeDeliveryPage } from './notices.dto.js';
 import { startApiWithJobs, until } from '../notices.fixture.js';
@@ -47,11 +48,7 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
   expect(await readCounts()).toEqual({ pending: 0, failed: 0 });
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed?.eventId]));
   expect(receiver.calls).toHaveLength(2);
-  const answer = await replay(String(failed?.id));
-  expect([answer.statusCode, answer.json()]).toEqual([
-    409,
-    { success: false, message: expect.stringContaining('Only a failed delivery') },
-  ]);
+  expect((await replay(String(failed?.id))).statusCode).toBe(409);
   const entries = await api.query(
     'SELECT action, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = $2',
     [agent.id, 'notice-replayed'],
@@ -74,20 +71,10 @@ test('the list goes on where the page before ended, whatever arrives meanwhile',
   expect(third.nextCursor).toBeNull();
 });
 
-test.each([
-  '?state=lost',
-  '?limit=0',
-  '?limit=x',
-  '?limit=201',
-  '?cursor=abc',
-  '?cursor=bm90aWNlOng',
-  '?lead=1',
-  '?state=failed&state=sent',
-])('a list with %s is refused', async (query) => {
-  expect((await ask(query)).statusCode).toBe(400);
-});
-
-test('only what exists can be replayed', async () => {
-  expect((await replay('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d')).statusCode).toBe(404);
+test('a list with a wrong parameter is refused, and only what exists can be replayed', async () => {
+  const queries = ['state=lost', 'limit=0', 'limit=x', 'limit=201', 'cursor=abc', 'cursor=bm90aWNlOng', 'lead=1'];
+  for (const query of [...queries, 'state=failed&state=sent'])
+    expect([query, (await ask(`?${query}`)).statusCode]).toEqual([query, 400]);
+  expect((await replay(UNKNOWN)).statusCode).toBe(404);
   expect((await replay('nonsense')).statusCode).toBe(400);
 });

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { describeApi } from '../../openapi/document.js';
-import { connectToTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { requireDeclaredRoles } from './admin.guard.js';
 import { listAdminRoutes } from './admin-routes.fixture.js';
 import { digestOf } from '../sessions/session-token.js';
@@ -29,21 +29,60 @@ const ask = async ({ method, url }: Route, headers: Record<string, string> = {})
     .destroy();
   return answer;
 };
+const nameOf = ({ method, url }: Route) => `${method} ${url.replace('/api/admin/', '')}`;
+const namesOf = (isMeant: (route: Route) => boolean) => routes.filter(isMeant).map(nameOf).toSorted();
+const isRead = ({ method }: Route) => method === 'GET' || method === 'HEAD';
+
+/** The headers of a session that is opened once, and again after a route that ends it. */
+function sessions<Key>(open: (key: Key) => Promise<Record<string, string>>) {
+  const opened = new Map<Key, Promise<Record<string, string>>>();
+  return async (key: Key, route: Route) => {
+    const headers = opened.get(key) ?? open(key);
+    opened.set(key, headers);
+    if (nameOf(route) === 'DELETE sessions/current') opened.delete(key);
+    return headers;
+  };
+}
+const sessionOf = sessions(async (role: StaffRole) => (await signedIn(role)).headers);
 
 async function ended(change: string) {
   const { headers, token } = await signedIn('admin');
-  const client = await connectToTestDatabase();
-  await client.query(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
-  await client.end();
+  await queryTestDatabase(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
   return headers;
 }
 
 test('the route table holds the admin routes, and only those of signing in are open', () => {
   expect(closed.length).toBeGreaterThan(10);
-  expect(routes.filter(({ role }) => role === 'anyone').map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'POST /api/admin/sessions',
-    'POST /api/admin/sessions/browser',
-  ]);
+  expect(namesOf(({ role }) => role === 'anyone')).toEqual(['POST sessions', 'POST sessions/browser']);
+});
+
+// Every other read is a viewer's, and every other change an agent's.
+test.each<[string, (route: Route) => boolean, string[]]>([
+  [
+    'change what is a viewer’s own',
+    (route) => route.role === 'viewer' && !isRead(route),
+    [
+      ...['DELETE sessions/:id', 'DELETE sessions/current', 'DELETE views/:id', 'PATCH staff/me/password'],
+      ...['PATCH views/:id', 'POST sessions/current/confirmation', 'POST staff/me/totp'],
+      ...['POST staff/me/totp/confirmation', 'POST staff/me/totp/removal', 'POST views', 'PUT leads/:id/viewing'],
+    ],
+  ],
+  [
+    'are read by agents and admins',
+    (route) => route.role === 'agent' && route.method === 'GET',
+    ['GET leads/:id/consent', 'GET messages', 'GET notices', 'GET privacy-requests'],
+  ],
+  [
+    'are for admins',
+    (route) => route.role === 'admin' && route.method !== 'HEAD',
+    [
+      ...['DELETE staff/:id/totp', 'GET audit', 'GET leads/export.csv', 'GET staff', 'GET staff/:id/open-leads'],
+      ...['GET staff/:id/sessions', 'PATCH staff/:id', 'POST closed-states', 'POST people/erase', 'POST people/export'],
+      ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
+    ],
+  ],
+])('these routes %s', (_what, isMeant, expected) => {
+  expect(namesOf(isMeant)).toEqual(expected);
 });
 
 test('the description holds every admin route, so that the tests below are about all that it offers', () => {
@@ -58,22 +97,23 @@ test('the description holds every admin route, so that the tests below are about
 
 test.each(closed)('$method $url is for $role and above', async (route) => {
   for (const role of STAFF_ROLES) {
-    const { statusCode } = await ask(route, (await signedIn(role)).headers);
+    const { statusCode } = await ask(route, await sessionOf(role, route));
     expect([role, statusCode === 403]).toEqual([role, !isAtLeast(role, route.role as StaffRole)]);
     expect([role, statusCode]).not.toEqual([role, 401]);
   }
 });
 
+const noSessions: Record<string, string>[] = [
+  {},
+  { authorization: `Bearer ${'A'.repeat(43)}` },
+  { cookie: `token=${(await signedIn('admin')).token}` },
+  await ended('revoked_at = now()'),
+  await ended('expires_at = now()'),
+  await ended("last_used_at = now() - interval '61 minutes'"),
+  await ended('credentials_version = 0'),
+];
+
 test.each(closed)('$method $url is closed without an open session', async (route) => {
-  const noSessions = [
-    {},
-    { authorization: `Bearer ${'A'.repeat(43)}` },
-    { cookie: `token=${(await signedIn('admin')).token}` },
-    await ended('revoked_at = now()'),
-    await ended('expires_at = now()'),
-    await ended("last_used_at = now() - interval '61 minutes'"),
-    await ended('credentials_version = 0'),
-  ];
   for (const headers of noSessions) {
     const answer = await ask(route, headers);
     expect(answer.statusCode).toBe(401);
@@ -82,23 +122,23 @@ test.each(closed)('$method $url is closed without an open session', async (route
   }
 });
 
-test.each(closed)('$method $url takes the cookie of the desk from its own pages alone', async (route) => {
+const deskSession = sessions(async () => {
   const { authorization } = await ended('is_browser = true');
-  const cookie = `desk=${authorization.slice('Bearer '.length)}`;
+  return { cookie: `desk=${authorization.slice('Bearer '.length)}` };
+});
+
+test.each(closed)('$method $url takes the cookie of the desk from its own pages alone', async (route) => {
+  const { cookie = '' } = await deskSession('desk', route);
   const own = { host: 'localhost:4000', origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin', cookie };
   const foreign: Record<string, string>[] = [
     ...['same-site', 'cross-site', 'none'].map((site) => ({ ...own, 'sec-fetch-site': site })),
     { ...own, host: 'localhost:3000' },
     { host: own.host, origin: own.origin, cookie },
-    ...(['GET', 'HEAD'].includes(route.method) ? [] : [{ ...own, origin: 'http://localhost:3000' }]),
+    ...(isRead(route) ? [] : [{ ...own, origin: 'http://localhost:3000' }]),
   ];
   for (const headers of foreign) expect([headers, (await ask(route, headers)).statusCode]).toEqual([headers, 403]);
-  const program = (await signedIn('admin')).headers;
-  for (const headers of [
-    { ...own, ...program },
-    { ...own, authorization: 'Basic YTpi' },
-  ])
-    expect((await ask(route, headers)).statusCode).toBe(400);
+  for (const authorization of [(await sessionOf('admin', route))['authorization'] ?? '', 'Basic YTpi'])
+    expect((await ask(route, { ...own, authorization })).statusCode).toBe(400);
   const { statusCode } = await ask(route, own);
   expect(statusCode === 403).toBe(route.isSensitive);
   expect(statusCode).not.toBe(401);

@@ -76,14 +76,6 @@ test('a generated password expires after 7 days, one of their own does not', asy
   expect((await postSignIn(api, { email: (await someAccount()).email, password: PASSWORD })).statusCode).toBe(201);
 });
 
-test('the first password of an account is a generated one', async () => {
-  const { headers } = await signedIn('admin');
-  const email = `${randomUUID()}@staff.example`;
-  const added = await api.post('/api/admin/staff', { email, name: 'Bo', role: 'viewer' }, headers);
-  const { password } = added.json<{ password: string }>();
-  expect((await postSignIn(api, { email, password })).json()).toMatchObject({ mustChangePassword: true });
-});
-
 test('another password ends the other sessions; that of the desk goes on with another cookie', async () => {
   const { email } = await someAccount();
   const [desk, other, bearer] = [await openDesk(api, email), await openDesk(api, email), await signIn(api, email)];

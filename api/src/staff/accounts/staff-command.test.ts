@@ -2,13 +2,14 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../config/config.js';
 import { withDatabase } from '../../database/connect.js';
-import { connectToTestDatabase, startApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 import { CommandError, readCommand } from './staff-command.js';
 import { sealSecret } from '../passwords/sealed-secret.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { StaffRepository } from './staff.repository.js';
 
+const api = await useApi();
 const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF_SECRET: TEST_CSRF_SECRET });
 
 const run = (...args: string[]) =>
@@ -18,7 +19,6 @@ const run = (...args: string[]) =>
 const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
 
 test('the operator adds, lists, resets, disables and enables accounts', async () => {
-  const api = await startApi();
   const email = `${randomUUID()}@Staff.Example`;
   const first = passwordIn(await run('add', '--email', email, '--name', 'Ann Lee', '--role', 'admin'));
   const headers = await signIn(api, email, first);
@@ -31,20 +31,15 @@ test('the operator adds, lists, resets, disables and enables accounts', async ()
   expect((await postSignIn(api, { email, password: second })).statusCode).toBe(401);
   await run('enable', '--email', email);
   expect((await postSignIn(api, { email, password: second })).statusCode).toBe(201);
-  await api.stop();
 });
 
 test('the operator removes the authenticator of a lost phone', async () => {
-  const api = await startApi();
   const { id, email } = await someAccount();
-  const client = await connectToTestDatabase();
   const sealed = sealSecret(TEST_STAFF_KEY, id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-  await client.query('UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2', [sealed, id]);
-  await client.end();
+  await queryTestDatabase('UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2', [sealed, id]);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
   await run('remove-totp', '--email', email);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
-  await api.stop();
 });
 
 test.each([

@@ -77,6 +77,14 @@ test.each<[string, (key: string) => Promise<string>]>([
       return id;
     },
   ],
+  [
+    'a note',
+    async (key) => {
+      const id = await submitSeller(api);
+      await post(`${id}/notes`, { text: 'Her brother is ill.' }, key);
+      return id;
+    },
+  ],
 ])('nothing is kept of %s once the person is erased', async (_, make) => {
   const [key, bystander] = [newKey(), newKey()];
   const [id] = [await make(key), await make(bystander)];
@@ -93,11 +101,4 @@ test('what anybody asked for more than a day ago goes with the next attempt of a
   await post(`${id}/notes`, { text: 'x' }, young);
   const kept = await queryTestDatabase('SELECT key FROM staff_attempts WHERE key IN ($1, $2)', [old, young]);
   expect(kept).toEqual([{ key: young }]);
-});
-
-test('what was answered about a lead goes with the lead', async () => {
-  const [id, key] = [await submitSeller(api), newKey()];
-  await post(`${id}/notes`, { text: 'Her brother is ill.' }, key);
-  await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
-  expect(await queryTestDatabase('SELECT FROM staff_attempts WHERE key = $1', [key])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
+import { refusalOf } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { listAdminRoutes } from '../access/admin-routes.fixture.js';
 import { PASSWORD, signIn, someAccount } from '../accounts/real-account.fixture.js';
@@ -73,18 +74,12 @@ test('a wrong password or code confirms nothing, and the session goes on', async
   const { secret } = (await desk.send('POST', 'staff/me/totp', { password: PASSWORD })).json<{ secret: string }>();
   const code = await generate({ secret });
   expect((await desk.send('POST', 'staff/me/totp/confirmation', { code })).statusCode).toBe(204);
-  const fieldsOf = async (body: object) => {
-    const answer = await confirm(desk, body);
-    return [answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field];
-  };
-  expect(await fieldsOf({ password: 'wrong' })).toEqual([400, 'password']);
-  expect(await fieldsOf({ password: PASSWORD })).toEqual([400, 'totp']);
-  expect(await fieldsOf({ password: PASSWORD, totp: code })).toEqual([400, 'totp']);
+  expect(refusalOf(await confirm(desk, { password: 'wrong' }))).toEqual([400, ['password']]);
+  for (const totp of [undefined, code])
+    expect(refusalOf(await confirm(desk, { password: PASSWORD, totp }))).toEqual([400, ['totp']]);
   expect((await desk.send('GET', 'sessions/current')).statusCode).toBe(200);
-  expect(
-    (await confirm(desk, { password: PASSWORD, totp: await generate({ secret, epoch: Date.now() / 1000 + 30 }) }))
-      .statusCode,
-  ).toBe(204);
+  const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
+  expect((await confirm(desk, { password: PASSWORD, totp })).statusCode).toBe(204);
 });
 
 test('guesses at a confirmation count like those at signing in', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { someStaff } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { signIn, someAccount, PASSWORD } from '../accounts/real-account.fixture.js';
 import { cookieOf, DESK_ORIGIN, FROM_DESK, openDesk, postSignInFromDesk } from './desk-browser.fixture.js';
 import { digestOf } from './session-token.js';
-import { signedIn } from './signed-in.fixture.js';
-
 const api = await useApi({ DESK_ORIGIN });
 
 const CHROME =
@@ -91,6 +90,7 @@ test('of two cookies, confirming, another password and signing out are about the
   expect((await planted.send('GET', 'sessions/current')).statusCode).toBe(200);
 });
 
+// admin-routes.test.ts reads every route from foreign pages.
 const foreign: [string, Record<string, string>][] = [
   ['another host', { ...FROM_DESK, host: 'www.example' }],
   ['another port', { ...FROM_DESK, host: 'desk.example:8443' }],
@@ -98,8 +98,6 @@ const foreign: [string, Record<string, string>][] = [
   ['a page of another site', { ...FROM_DESK, 'sec-fetch-site': 'cross-site' }],
   ['the address bar', { ...FROM_DESK, 'sec-fetch-site': 'none' }],
   ['no browser', { host: 'desk.example', origin: DESK_ORIGIN }],
-];
-const writing: [string, Record<string, string>][] = [
   ['another origin', { ...FROM_DESK, origin: 'https://www.example' }],
   ['the origin null', { ...FROM_DESK, origin: 'null' }],
   ['no origin', { host: 'desk.example', 'sec-fetch-site': 'same-origin' }],
@@ -110,26 +108,18 @@ const isForeign = (answer: { statusCode: number; json: () => unknown }) => {
   expect(answer.json()).toMatchObject({ success: false, reason: 'foreign-page' });
 };
 
-test.each(foreign)('the cookie reads nothing for %s', async (_who, headers) => {
-  const { send } = await openDesk(api, (await someAccount()).email);
-  isForeign(await send('GET', 'sessions/current', undefined, headers));
+test.each(foreign)('the cookie changes nothing, and nobody signs in, for %s', async (_who, headers) => {
+  const { email } = await someAccount();
+  const { send, cookie } = await openDesk(api, email);
+  const change = { currentPassword: PASSWORD, newPassword: 'meadow-granite-71-lantern' };
+  isForeign(await send('PATCH', 'staff/me/password', change, headers));
+  if (headers['content-type'] === undefined) isForeign(await send('DELETE', 'sessions/current', undefined, headers));
+  const signing = await postSignInFromDesk(api, { email, password: PASSWORD }, headers);
+  isForeign(signing);
+  expect(signing.headers['set-cookie']).toBeUndefined();
+  expect(cookie()).not.toBe('');
+  expect((await send('GET', 'sessions/current')).statusCode).toBe(200);
 });
-
-test.each([...foreign, ...writing])(
-  'the cookie changes nothing, and nobody signs in, for %s',
-  async (_who, headers) => {
-    const { email } = await someAccount();
-    const { send, cookie } = await openDesk(api, email);
-    const change = { currentPassword: PASSWORD, newPassword: 'meadow-granite-71-lantern' };
-    isForeign(await send('PATCH', 'staff/me/password', change, headers));
-    if (headers['content-type'] === undefined) isForeign(await send('DELETE', 'sessions/current', undefined, headers));
-    const signing = await postSignInFromDesk(api, { email, password: PASSWORD }, headers);
-    isForeign(signing);
-    expect(signing.headers['set-cookie']).toBeUndefined();
-    expect(cookie()).not.toBe('');
-    expect((await send('GET', 'sessions/current')).statusCode).toBe(200);
-  },
-);
 
 test('cookie and bearer together are refused, and neither counts in the place of the other', async () => {
   const { email } = await someAccount();
@@ -172,19 +162,15 @@ test('what the desk reads in the background keeps no session alive', async () =>
   const digest = digestOf(cookie().slice('__Host-desk='.length));
   const age = "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1";
   await queryTestDatabase(age, [digest]);
-  const isOld = async () => {
-    const old = await queryTestDatabase(
-      "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at < now() - interval '58 minutes'",
-      [digest],
-    );
-    return old.length === 1;
-  };
-  expect((await send('GET', 'sessions/current', undefined, { ...FROM_DESK, 'background-read': '1' })).statusCode).toBe(
-    200,
-  );
-  expect(await isOld()).toBe(true);
-  expect((await send('GET', 'sessions/current')).statusCode).toBe(200);
-  expect(await isOld()).toBe(false);
+  const old = "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at < now() - interval '58 minutes'";
+  const background = { ...FROM_DESK, 'background-read': '1' };
+  for (const [headers, isOld] of [
+    [background, true],
+    [FROM_DESK, false],
+  ] as const) {
+    expect((await send('GET', 'sessions/current', undefined, headers)).statusCode).toBe(200);
+    expect((await queryTestDatabase(old, [digest])).length === 1).toBe(isOld);
+  }
 });
 
 interface Listed {
@@ -201,7 +187,7 @@ test('staff see their own open sessions and end one; a colleague’s is not thei
   expect(list.items.map(({ isBrowser }) => isBrowser).toSorted()).toEqual([false, true, true]);
   expect(JSON.stringify(list)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
   const other = list.items.find(({ userAgent }) => userAgent === 'Chrome 142 on Windows');
-  const colleague = await signedIn('agent');
+  const colleague = await someStaff(api, 'agent');
   const end = (headers: Record<string, string>) =>
     api.request({ method: 'DELETE', url: `/api/admin/sessions/${other?.id}`, headers });
   expect((await end(colleague.headers)).statusCode).toBe(404);
@@ -213,14 +199,13 @@ test('staff see their own open sessions and end one; a colleague’s is not thei
 });
 
 test('an admin sees the open sessions of an account and ends one, which the audit trail tells', async () => {
-  const [{ id, email }, admin] = [await someAccount(), await signedIn('admin')];
+  const [{ id, email }, admin] = [await someAccount(), await someStaff(api, 'admin')];
   const desk = await openDesk(api, email);
-  const url = `/api/admin/staff/${id}/sessions`;
-  const [session] = (await api.request({ url, headers: admin.headers })).json<Listed>().items;
-  const ended = { method: 'DELETE' as const, url: `/api/admin/sessions/${session?.id}`, headers: admin.headers };
-  expect((await api.request(ended)).statusCode).toBe(204);
+  const list = async () => (await admin.send('GET', `staff/${id}/sessions`)).json<Listed>().items;
+  const [session] = await list();
+  expect((await admin.send('DELETE', `sessions/${session?.id}`)).statusCode).toBe(204);
   expect((await desk.send('GET', 'sessions/current')).statusCode).toBe(401);
-  expect((await api.request({ url, headers: admin.headers })).json()).toEqual({ items: [] });
+  expect(await list()).toEqual([]);
   const rows = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(rows).toEqual([{ action: 'session-closed', detail: { account: id } }]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { refusalOf } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
 import { digestOf } from './session-token.js';
@@ -57,49 +58,7 @@ test.each([
   [{ email: 'a@b.example', password: 'x', totp: '12' }, ['totp']],
   [{ email: 'a@b.example', password: 'x', remember: true }, ['remember']],
 ])('a sign-in of %j is answered 400 by name', async (body, fields) => {
-  const answer = await postSignIn(api, body);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(fields);
-});
-
-test('signing out ends the session at once', async () => {
-  const { headers } = await signedIn('viewer');
-  expect((await api.request({ method: 'DELETE', url: '/api/admin/sessions/current', headers })).statusCode).toBe(204);
-  const after = await current(headers);
-  expect(after.statusCode).toBe(401);
-  expect(after.headers['www-authenticate']).toBe('Bearer');
-});
-
-test.each([
-  ['12 hours after it was opened', "expires_at = now() - interval '1 second'"],
-  ['60 minutes after its last use', "last_used_at = now() - interval '60 minutes'"],
-])('a session ends %s', async (_when, change) => {
-  const { headers, token } = await signedIn('viewer');
-  expect(await statusWith(headers)).toBe(200);
-  await queryTestDatabase(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
-  expect(await statusWith(headers)).toBe(401);
-});
-
-test('using a session keeps it', async () => {
-  const { headers, token } = await signedIn('viewer');
-  const digest = digestOf(token);
-  await queryTestDatabase(
-    "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1",
-    [digest],
-  );
-  expect(await statusWith(headers)).toBe(200);
-  const rows = await queryTestDatabase(
-    "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at > now() - interval '1 minute'",
-    [digest],
-  );
-  expect(rows).toHaveLength(1);
-});
-
-test('a session that is opened while the password changes does not outlive it', async () => {
-  const { id, email } = await someAccount();
-  const headers = await signIn(api, email);
-  await queryTestDatabase('UPDATE staff SET credentials_version = credentials_version + 1 WHERE id = $1', [id]);
-  expect(await statusWith(headers)).toBe(401);
+  expect(refusalOf(await postSignIn(api, body))).toEqual([400, fields]);
 });
 
 test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(5000)}`])(
@@ -115,17 +74,11 @@ test.each(['token', 'access_token', 'Authorization', 'session_id', 'password'])(
     const { headers, token } = await signedIn('admin');
     for (const sent of [{}, headers]) {
       const answer = await api.request({ url: `/api/admin/audit?${name}=${token}`, headers: sent });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
+      expect(refusalOf(answer)).toEqual([400, [name]]);
       expect(answer.body).not.toContain(token);
     }
   },
 );
-
-test('a token under any other name in the URL is refused too', async () => {
-  const { headers, token } = await signedIn('admin');
-  expect((await api.request({ url: `/api/admin/audit?q=${token}`, headers })).statusCode).toBe(400);
-});
 
 test('no log line and no audit entry holds passwords, tokens or e-mail addresses', async () => {
   const { email, id } = await someAccount();

@@ -1,14 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase, someAddress, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, someAddress, startApi, useApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
 
 const settings = { SIGN_INS_PER_ACCOUNT: '3', SIGN_INS_PER_ADDRESS: '5' };
-const api = await startApi(settings);
-const twin = await startApi(settings);
-afterAll(async () => {
-  await api.stop();
-  await twin.stop();
-});
+const [api, twin] = [await useApi(settings), await startApi(settings)];
+afterAll(twin.stop);
 
 test('guesses at one account are counted over all addresses and api processes, and its open session goes on', async () => {
   const { email } = await someAccount();
@@ -22,37 +18,29 @@ test('guesses at one account are counted over all addresses and api processes, a
   expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(200);
 });
 
-test('guesses at an account that does not exist are counted alike', async () => {
-  const email = `${Math.random()}@staff.example`;
+const someEmail = () => `${Math.random()}@staff.example`;
+/** What wrong passwords for these accounts get, one after the other. */
+async function guess(emails: string[], address?: string): Promise<number[]> {
   const statuses = [];
-  for (let count = 0; count < 4; count += 1)
-    statuses.push((await postSignIn(api, { email, password: 'wrong' })).statusCode);
-  expect(statuses).toEqual([401, 401, 401, 429]);
+  for (const email of emails) statuses.push((await postSignIn(api, { email, password: 'wrong' }, address)).statusCode);
+  return statuses;
+}
+
+test('guesses at an account that does not exist are counted alike', async () => {
+  expect(await guess(Array<string>(4).fill(someEmail()))).toEqual([401, 401, 401, 429]);
 });
 
 test('other spellings of an e-mail address are no way around', async () => {
   const account = await someAccount();
   const email = `in${account.email}`;
-  const client = await connectToTestDatabase();
-  await client.query('UPDATE staff SET email = $1 WHERE id = $2', [email, account.id]);
-  await client.end();
+  await queryTestDatabase('UPDATE staff SET email = $1 WHERE id = $2', [email, account.id]);
   const spellings = [email, email.toUpperCase(), ` ${email}\u0000`, `I${email.slice(1)}`];
-  const statuses = [];
-  for (const spelling of spellings)
-    statuses.push((await postSignIn(api, { email: spelling, password: 'wrong' })).statusCode);
-  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect(await guess(spellings)).toEqual([401, 401, 401, 429]);
   expect((await postSignIn(api, { email: `\u0130${email.slice(1)}`, password: PASSWORD })).statusCode).toBe(401);
 });
 
 test('guesses from one address are counted over all accounts', async () => {
-  const address = someAddress();
-  const statuses = [];
-  for (let count = 0; count < 6; count += 1) {
-    statuses.push(
-      (await postSignIn(api, { email: `${Math.random()}@staff.example`, password: 'wrong' }, address)).statusCode,
-    );
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await guess(Array.from({ length: 6 }, someEmail), someAddress())).toEqual([401, 401, 401, 401, 401, 429]);
   const { email } = await someAccount();
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, submitSeller } from '../../inbox/lead.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { somePhone, someStaff, submitSeller } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import {
@@ -21,7 +20,7 @@ import { TextMarksRepository } from '../may-text/text-marks.repository.js';
 // A database of its own: the sweep takes what it finds.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
-const agent = await signedIn('agent');
+const agent = await someStaff(api, 'agent');
 
 const NOON = new Date('2026-01-14T18:00:00Z');
 const reasonsOf = async (phone: string) => (await api.app.get(TextGate).ask(phone, NOON)).reasons;
@@ -34,7 +33,7 @@ test.each(['STOP', 'Wrong number'])('a stored "%s" counts before its effect is m
   await storeOnly(api, stop(phone, body));
   expect(await reasonsOf(phone)).toEqual(['stopped']);
   expect((await api.app.get(TextMarksRepository).mark([phone])).get(phone)).toEqual(['stopped']);
-  const listed = await api.request({ url: '/api/admin/messages?limit=1', headers: agent.headers });
+  const listed = await agent.send('GET', 'messages?limit=1');
   expect(listed.json<{ items: unknown[] }>().items).toMatchObject([{ phone, effect: 'pending', stopped: true }]);
 });
 
@@ -60,21 +59,22 @@ test('the sweep makes up for what was cut off, in its order, and leaves what som
   expect([await isStopped(stopped), await isStopped(restored)]).toEqual([true, false]);
 });
 
+/** Has Postgres fail at some writes, until they are mended. */
+async function breakWrites(writes: string, when: string): Promise<() => Promise<unknown>> {
+  await queryTestDatabase(
+    `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+     CREATE TRIGGER fail BEFORE ${writes} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION fail()`,
+  );
+  return () => queryTestDatabase('DROP FUNCTION fail CASCADE');
+}
+
 test('one message whose effect fails does not keep the others', async () => {
   const [broken, other] = [stop(somePhone()), stop(somePhone())];
   await storeOnly(api, broken, 3);
   await storeOnly(api, other, 2);
-  const name = `fail_${randomUUID().replaceAll('-', '')}`;
-  await queryTestDatabase(
-    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`,
-    [],
-  );
-  await queryTestDatabase(
-    `CREATE TRIGGER ${name} BEFORE UPDATE ON inbound_messages FOR EACH ROW WHEN (OLD.provider_id = '${broken.id}') EXECUTE FUNCTION ${name}()`,
-    [],
-  );
+  const mend = await breakWrites('UPDATE ON inbound_messages', `OLD.provider_id = '${broken.id}'`);
   await expect(api.app.get(PendingMessagesRepository).applyCutOff(100)).rejects.toThrow('broken');
-  await queryTestDatabase(`DROP TRIGGER ${name} ON inbound_messages`);
+  await mend();
   expect([await isStopped(broken.from), await isStopped(other.from)]).toEqual([undefined, true]);
 });
 
@@ -92,29 +92,17 @@ test('a START and staff lift also a stop whose effect was cut off', async () => 
   const [byStart, byStaff] = [somePhone(), somePhone()];
   for (const phone of [byStart, byStaff]) await storeOnly(api, stop(phone), 3);
   await say(api, byStart, 'START');
-  await api.request({
-    method: 'POST',
-    url: '/api/admin/suppressions',
-    payload: { phone: byStaff, action: 'restore', reason: 'stopped-by-mistake' },
-    headers: agent.headers,
-  });
+  await agent.send('POST', 'suppressions', { phone: byStaff, action: 'restore', reason: 'stopped-by-mistake' });
   await api.app.get(PendingMessagesRepository).applyCutOff(100);
   expect([await isStopped(byStart), await isStopped(byStaff)]).toEqual([false, false]);
 });
 
 test('a message whose effect fails stays stored and counts', async () => {
   const message = stop(somePhone());
-  const name = `fail_${randomUUID().replaceAll('-', '')}`;
-  await queryTestDatabase(
-    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`,
-    [],
-  );
-  await queryTestDatabase(
-    `CREATE TRIGGER ${name} BEFORE INSERT ON suppressions FOR EACH ROW WHEN (NEW.phone_hash = '\\x${testHash(message.from).toString('hex')}') EXECUTE FUNCTION ${name}()`,
-    [],
-  );
+  const hash = testHash(message.from).toString('hex');
+  const mend = await breakWrites('INSERT ON suppressions', `NEW.phone_hash = '\\x${hash}'`);
   expect((await tellNeutral(api, message)).statusCode).toBe(500);
-  await queryTestDatabase(`DROP TRIGGER ${name} ON suppressions`);
+  await mend();
   expect(await reasonsOf(message.from)).toContain('stopped');
 });
 

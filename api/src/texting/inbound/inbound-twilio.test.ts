@@ -1,23 +1,20 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { ageStop, INBOUND, isStopped, PROVIDERS, say, tellNeutral, tellTwilio } from '../texting.fixture.js';
 
-const api = await startApi({
+const api = await useApi({
   ...PROVIDERS,
   PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000',
   COMPANY_NAME: 'Lot & <Land>',
 });
-const byApi = await startApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'api' });
-const byProvider = await startApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'provider' });
-const elsewhere = await startApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: 'https://hooks.land.example/in?line=7' });
-const retried = await startApi({
-  ...PROVIDERS,
-  MESSAGING_WEBHOOK_URL: 'https://hooks.land.example/in?line=7#rc=3&rp=all',
-});
-const without = await startApi();
-afterAll(() => Promise.all([api, byApi, byProvider, elsewhere, retried, without].map((each) => each.stop())));
+const byApi = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'api' });
+const byProvider = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'provider' });
+const HOOK = 'https://hooks.land.example/in?line=7';
+const elsewhere = await useApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: HOOK });
+const retried = await useApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: `${HOOK}#rc=3&rp=all` });
+const without = await useApi();
 
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const text = (Body: string, From = somePhone()) => ({ MessageSid: `SM${randomUUID()}`, From, Body });
@@ -54,17 +51,11 @@ test('what Twilio took for an opt-out is one, whatever it says', async () => {
 
 test('the signature is of the public URL, whatever a proxy makes of the request', async () => {
   const headers = { host: '10.0.0.7:4000', 'x-forwarded-host': 'internal', 'x-forwarded-proto': 'http' };
-  expect((await tellTwilio(api, text('STOP'), { url: `https://www.land.example${INBOUND}`, headers })).statusCode).toBe(
-    200,
-  );
-  expect((await tellTwilio(api, text('STOP'), { url: `http://internal${INBOUND}`, headers })).statusCode).toBe(403);
-  expect((await tellTwilio(elsewhere, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(
-    200,
-  );
-  expect((await tellTwilio(retried, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(
-    200,
-  );
-  expect((await tellTwilio(elsewhere, text('STOP'))).statusCode).toBe(403);
+  const statusAt = async (to: typeof api, more: object) => (await tellTwilio(to, text('STOP'), more)).statusCode;
+  expect(await statusAt(api, { url: `https://www.land.example${INBOUND}`, headers })).toBe(200);
+  expect(await statusAt(api, { url: `http://internal${INBOUND}`, headers })).toBe(403);
+  for (const to of [elsewhere, retried]) expect(await statusAt(to, { url: HOOK })).toBe(200);
+  expect(await statusAt(elsewhere, {})).toBe(403);
 });
 
 test('a retry of Twilio is one effect; the same request after five minutes is a replay', async () => {

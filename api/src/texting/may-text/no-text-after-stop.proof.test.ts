@@ -31,106 +31,26 @@ const someEvents = fc
   );
 
 // Orders that once were wrong, or would be without the one check that is made for them.
-const KNOWN: [Event[]][] = [
-  [
-    [
-      ['form', 0],
-      ['doubtful', 1],
-      ['stop', 0],
-      ['decideNoStop', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['stop', 1],
-      ['doubtful', 0],
-      ['decideNoStop', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['stop', 1],
-      ['start', 2],
-      ['form', 0],
-      ['repeatAll', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['page', 0],
-      ['erase', 0],
-      ['form', 0],
-    ],
-  ],
-  [
-    [
-      ['sentence', 0],
-      ['start', 0],
-      ['sentence', 1],
-      ['start', 1],
-      ['sentence', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['stop', 0],
-      ['untimedStart', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['doubtful', 0],
-      ['untimedStart', 0],
-      ['decideStop', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['doubtful', 0],
-      ['staffRestore', 0],
-      ['decideStop', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['cutOffStop', 2],
-      ['start', 0],
-      ['sweep', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['cutOffStop', 0],
-      ['staffRestore', 0],
-      ['sweep', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['cutOffStart', 0],
-      ['stop', 3],
-      ['sweep', 0],
-    ],
-  ],
-  [
-    [
-      ['form', 0],
-      ['doubtful', 0],
-      ['cutOffStop', 0],
-      ['decideNoStop', 0],
-      ['sweep', 0],
-    ],
-  ],
-];
+// A number is how many minutes ago.
+const KNOWN = [
+  'form doubtful:1 stop decideNoStop',
+  'form stop:1 doubtful decideNoStop',
+  'form stop:1 start:2 form repeatAll',
+  'form page erase form',
+  'sentence start sentence:1 start:1 sentence',
+  'form stop untimedStart',
+  'form doubtful untimedStart decideStop',
+  'form doubtful staffRestore decideStop',
+  'form cutOffStop:2 start sweep',
+  'form cutOffStop staffRestore sweep',
+  'form cutOffStart stop:3 sweep',
+  'form doubtful cutOffStop decideNoStop sweep',
+].map((events): [Event[]] => [events.split(' ').map(readEvent)]);
+
+function readEvent(text: string): Event {
+  const [name = '', minutesAgo = '0'] = text.split(':');
+  return [name as Event[0], Number(minutesAgo)];
+}
 
 /** What happens within one millisecond has no order that the model and the api could agree on. */
 async function nextMillisecond(): Promise<void> {

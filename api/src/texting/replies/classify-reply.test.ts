@@ -124,28 +124,8 @@ test.each(['', ' ', '\n', '\u200b', '👍', '\ud800', '\u0000', '.', '?!', '123'
 });
 
 test('no text takes long, however it is made', () => {
-  const parts = [
-    'stop ',
-    'the ',
-    'dont want ',
-    'a.',
-    's t ',
-    'remove me ',
-    '\u0301',
-    'my number ',
-    'ıİ',
-    'over ',
-    'my old ',
-    'i can to ',
-    'does it to ',
-    'remove the ',
-    'not getting any ',
-    'one more ',
-    'no quiero mas ',
-    '👍',
-    '“',
-    '555-',
-  ];
+  const words = 'stop |the |dont want |a.|s t |remove me |\u0301|my number |ıİ|over |my old |i can to |does it to ';
+  const parts = `${words}|remove the |not getting any |one more |no quiero mas |👍|“|555-`.split('|');
   const began = performance.now();
   for (const part of parts) classifyReply(part.repeat(10_000));
   expect(performance.now() - began).toBeLessThan(1000);

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { somePhone, someStaff, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { isStopped, messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from '../texting.fixture.js';
@@ -10,24 +9,19 @@ import { TextGate } from '../may-text/text-gate.js';
 // A database of its own: the list of messages must not hold those of other tests.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
-const agent = await signedIn('agent', 'Ann Agent');
-const viewer = await signedIn('viewer');
+const agent = await someStaff(api, 'agent', 'Ann Agent');
+const [viewer, admin] = [await someStaff(api, 'viewer'), await someStaff(api, 'admin')];
 
 const NOON = new Date('2026-01-14T18:00:00Z');
 const NIGHT = new Date('2026-01-14T08:00:00Z');
 const reasonsOf = async (phone: string, at = NOON) => (await api.app.get(TextGate).ask(phone, at)).reasons;
-const ask = (phone: string) =>
-  api.request({ url: `/api/admin/may-text?${new URLSearchParams({ phone })}`, headers: viewer.headers });
-const post = (path: string, payload: object, headers = agent.headers) =>
-  api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
 const change = (phone: string, action: string, reason = 'asked-by-phone') =>
-  post('suppressions', { phone, action, reason });
+  agent.send('POST', 'suppressions', { phone, action, reason });
 const messages = async (query = 'review=needed') =>
-  (await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).json<{
-    items: Record<string, unknown>[];
-    nextCursor: string | null;
-  }>();
-const log = (lead: string, outcome: string) => post(`leads/${lead}/contacts`, { channel: 'call', outcome });
+  (await agent.send('GET', `messages?${query}`)).json<{ items: Record<string, unknown>[]; nextCursor: string }>();
+const decideOn = (message: Record<string, unknown> | undefined, decision: string) =>
+  agent.send('POST', `messages/${String(message?.['id'])}/decision`, { decision });
+const log = (lead: string, outcome: string) => agent.post(lead, 'contacts', { channel: 'call', outcome });
 
 test('a number may be texted when its box was checked, and not in the night', async () => {
   const phone = somePhone();
@@ -42,13 +36,10 @@ test('a number may be texted when its box was checked, and not in the night', as
 });
 
 test('a state that an admin closed is quiet until it is opened again', async () => {
-  const admin = await signedIn('admin', 'Ada Admin');
   const NEW_ORLEANS = '+15045550123';
-  const close = (until: string | null, headers = admin.headers) =>
-    post('closed-states', { state: 'LA', until }, headers);
+  const close = (until: string | null) => admin.send('POST', 'closed-states', { state: 'LA', until });
   const askAt = (at: Date) => api.app.get(TextGate).ask(NEW_ORLEANS, at);
   expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
-  expect((await close('2126-01-01T00:00:00Z', agent.headers)).statusCode).toBe(403);
   // A day begins at another time in each state.
   for (const none of ['soon', '2126-01-01', '2126-W01', '21260101', '2126-02-30T00:00:00Z', '2126-01-01T00:00:00'])
     expect((await close(none)).statusCode).toBe(400);
@@ -59,7 +50,6 @@ test('a state that an admin closed is quiet until it is opened again', async () 
   expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
   const entries = await queryTestDatabase(
     "SELECT action, detail->>'state' AS state FROM audit_entries WHERE action LIKE 'state-%' ORDER BY at",
-    [],
   );
   expect(entries).toEqual([
     { action: 'state-closed', state: 'LA' },
@@ -67,20 +57,15 @@ test('a state that an admin closed is quiet until it is opened again', async () 
   ]);
 });
 
-test('consent on a test lead, on suspected spam and on an erased lead is none', async () => {
-  const [test, spam, gone] = [somePhone(), somePhone(), somePhone()];
+test('consent on a test lead, on suspected spam, on an erased lead or to words that nobody knows is none', async () => {
+  const [test, spam, gone, unread] = [somePhone(), somePhone(), somePhone(), somePhone()];
   const lead = await submitSeller(api, { phone: test, smsConsent: true });
   await queryTestDatabase('UPDATE leads SET is_test = true, respond_by = NULL WHERE id = $1', [lead]);
   await submitSeller(api, { phone: spam, smsConsent: true }, { 'form-trap': '1' });
   const erased = await submitSeller(api, { phone: gone, smsConsent: true });
   await queryTestDatabase('DELETE FROM leads WHERE id = $1', [erased]);
-  for (const phone of [test, spam, gone]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
-});
-
-test('a checked box of which nobody knows what was agreed to is no consent', async () => {
-  const phone = somePhone();
-  await submitSeller(api, { phone, smsConsent: true }, { 'sms-consent-wording': '***' });
-  expect(await reasonsOf(phone)).toEqual(['no-consent']);
+  await submitSeller(api, { phone: unread, smsConsent: true }, { 'sms-consent-wording': '***' });
+  for (const phone of [test, spam, gone, unread]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
 test("a number that is nobody's is unreachable until somebody is reached, or another form comes with it", async () => {
@@ -93,25 +78,16 @@ test("a number that is nobody's is unreachable until somebody is reached, or ano
   await log(lead, 'unreachable');
   await submitBuyer(api, { phone });
   expect(await reasonsOf(phone)).toEqual([]);
-});
-
-test('a number that cannot be in use is unreachable', async () => {
-  const phone = '+15551234567';
-  await submitSeller(api, { phone, smsConsent: true, note: randomUUID() });
-  expect(await reasonsOf(phone)).toContain('unreachable');
+  const madeUp = '+15551234567';
+  await submitSeller(api, { phone: madeUp, smsConsent: true, note: randomUUID() });
+  expect(await reasonsOf(madeUp)).toContain('unreachable');
 });
 
 test('staff ask the gate; the answer and its reasons are kept without the number', async () => {
   const phone = somePhone();
-  const answer = await ask(phone);
-  const body = answer.json<{
-    id: string;
-    reason: string;
-    reasons: string[];
-    mayText: boolean;
-    opensAt: string | null;
-  }>();
-  expect([answer.statusCode, body.mayText, body.reason]).toEqual([200, false, 'no-consent']);
+  const answer = await viewer.send('GET', `may-text?${new URLSearchParams({ phone })}`);
+  const body = answer.json<{ id: string; reasons: string[]; opensAt: string | null }>();
+  expect([answer.statusCode, body]).toMatchObject([200, { mayText: false, reason: 'no-consent' }]);
   expect(body.opensAt === null).toBe(!body.reasons.includes('quiet-hours'));
   const kept = await queryTestDatabase('SELECT id, may_text, reasons FROM text_decisions WHERE phone_hash = $1', [
     testHash(phone),
@@ -126,7 +102,7 @@ test('staff ask the gate; the answer and its reasons are kept without the number
 });
 
 test('the number may be written as people do, also with a + that the URL turned into a blank', async () => {
-  const query = (text: string) => api.request({ url: `/api/admin/may-text?phone=${text}`, headers: viewer.headers });
+  const query = (text: string) => viewer.send('GET', `may-text?phone=${text}`);
   for (const text of ['+12125550171', '%2B12125550171', '212-555-0171', '(212)%20555-0171'])
     expect((await query(text)).statusCode).toBe(200);
   for (const text of ['', '12', '+442071234567', '2125550171&phone=2125550172', '2125550171&x=1'])
@@ -163,7 +139,7 @@ test.each([
   { phone: SELLER.phone, action: 'stop', reason: 'she said so' },
   { phone: SELLER.phone, action: 'stop', reason: 'other', note: 'x' },
 ])('a change of %j is refused', async (body) => {
-  expect((await post('suppressions', body)).statusCode).toBe(400);
+  expect((await agent.send('POST', 'suppressions', body)).statusCode).toBe(400);
 });
 
 test('a doubtful text waits for staff, who can take the stop back', async () => {
@@ -181,7 +157,7 @@ test('a doubtful text waits for staff, who can take the stop back', async () => 
     leadIds: [lead],
     decision: null,
   });
-  const answer = await post(`messages/${String(message?.['id'])}/decision`, { decision: 'no-stop' });
+  const answer = await decideOn(message, 'no-stop');
   expect([answer.statusCode, answer.json()]).toEqual([200, { stopped: false, changed: true }]);
   expect(await reasonsOf(phone)).toEqual([]);
   expect((await messages('review=decided')).items[0]).toMatchObject({
@@ -189,7 +165,7 @@ test('a doubtful text waits for staff, who can take the stop back', async () => 
     decidedBy: 'Ann Agent',
     stopped: false,
   });
-  expect((await post(`messages/${String(message?.['id'])}/decision`, { decision: 'stop' })).statusCode).toBe(409);
+  expect((await decideOn(message, 'stop')).statusCode).toBe(409);
 });
 
 test.each(['STOP', 'page', 'staff'])('a decision does not take back another stop: %s', async (other) => {
@@ -199,17 +175,13 @@ test.each(['STOP', 'page', 'staff'])('a decision does not take back another stop
   if (other === 'page') await api.post('/api/messaging/stop', { phone });
   if (other === 'staff') await change(phone, 'stop');
   const [message] = await messagesOf(phone);
-  const answer = await post(`messages/${String(message?.['id'])}/decision`, { decision: 'no-stop' });
-  expect(answer.json()).toEqual({ stopped: true, changed: false });
+  expect((await decideOn(message, 'no-stop')).json()).toEqual({ stopped: true, changed: false });
   expect(await isStopped(phone)).toBe(true);
 });
 
 const decide = async (phone: string, decision: string) => {
   const message = (await messagesOf(phone)).find(({ review }) => review === 'needed');
-  return (await post(`messages/${String(message?.['id'])}/decision`, { decision })).json<{
-    stopped: boolean;
-    changed: boolean;
-  }>();
+  return (await decideOn(message, decision)).json<{ stopped: boolean; changed: boolean }>();
 };
 
 test('a decision that it meant stop keeps the number stopped, and stops it again when it was restored meanwhile', async () => {
@@ -274,11 +246,8 @@ test('pages of messages go on where the page before ended; wrong parameters and 
   const first = await messages('limit=2');
   const second = await messages(`limit=1&cursor=${first.nextCursor}`);
   expect([...first.items, ...second.items].map(({ body }) => body)).toEqual(['three', 'two', 'one']);
-  for (const query of ['review=x', 'limit=0', 'limit=201', 'cursor=x', 'phone=1']) {
-    expect((await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).statusCode).toBe(400);
-  }
-  expect((await post(`messages/${randomUUID()}/decision`, { decision: 'stop' })).statusCode).toBe(404);
-  expect((await post(`messages/${String(first.items[0]?.['id'])}/decision`, { decision: 'stop' })).statusCode).toBe(
-    409,
-  );
+  for (const query of ['review=x', 'limit=0', 'limit=201', 'cursor=x', 'phone=1'])
+    expect((await agent.send('GET', `messages?${query}`)).statusCode).toBe(400);
+  expect((await decideOn({ id: randomUUID() }, 'stop')).statusCode).toBe(404);
+  expect((await decideOn(first.items[0], 'stop')).statusCode).toBe(409);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { someCsrfToken } from '../../http/csrf-token.fixture.js';
-import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
+import { refusalOf, somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import { someAddress, useApi } from '../../test-api.fixture.js';
 import { isStopped, textEventsOf } from '../texting.fixture.js';
 
@@ -18,23 +18,14 @@ test('a number is stopped at once, and the ledger says how for each lead that ag
     await submitBuyer(api, { phone, smsConsent: true }),
   ];
   await submitSeller(api, { phone });
-  const headers = {
-    referer: 'http://localhost:3000/stop-texts?phone=1',
-    'user-agent': 'Tester',
-    'section-release': 'legal@1.0.0',
-  };
+  const page = 'http://localhost:3000/stop-texts';
+  const headers = { referer: `${page}?phone=1`, 'user-agent': 'Tester', 'section-release': 'legal@1.0.0' };
   const answer = await api.post(STOP, { phone }, headers, { remoteAddress: address });
   expect([answer.statusCode, answer.json()]).toEqual([201, DONE]);
   expect(await isStopped(phone)).toBe(true);
   const events = await textEventsOf(phone);
-  const withdrawn = {
-    kind: 'withdrawal',
-    source: 'page',
-    address,
-    user_agent: 'Tester',
-    page_url: 'http://localhost:3000/stop-texts',
-    section_release: 'legal@1.0.0',
-  };
+  const from = { address, user_agent: 'Tester', page_url: page, section_release: 'legal@1.0.0' };
+  const withdrawn = { kind: 'withdrawal', source: 'page', ...from };
   expect(events).toMatchObject([{ kind: 'grant' }, { kind: 'grant' }, withdrawn, withdrawn]);
   expect(events.slice(2).map((event) => event['lead_id'])).toEqual(expect.arrayContaining([seller, buyer]));
 });
@@ -83,11 +74,7 @@ const WRONG = [
   { phone: '2'.repeat(101) },
 ];
 test.each(WRONG)('%j is no phone number', async (body) => {
-  const answer = await api.post(STOP, body);
-  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)]).toEqual([
-    400,
-    ['phone'],
-  ]);
+  expect(refusalOf(await api.post(STOP, body))).toEqual([400, ['phone']]);
 });
 
 test('a foreign page and a wrong token are refused and change nothing', async () => {
