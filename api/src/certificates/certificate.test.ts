@@ -72,18 +72,6 @@ test('a certificate holds each row with its wording, boxes, evidence and seal, a
   });
 });
 
-test('a form that the api learned of after the consent is found by its release', async () => {
-  const release = `seller@${newKey()}`;
-  const id = await someLead({}, { ...BOTH_WORDINGS, 'section-release': release });
-  const html = `<form action="/api/seller">${release}</form>`;
-  await database.query("INSERT INTO form_copies SELECT sha256(convert_to($1, 'UTF8')), $1", [html]);
-  await database.query("INSERT INTO released_forms VALUES ($1, '/api/seller', sha256(convert_to($2, 'UTF8')))", [
-    release,
-    html,
-  ]);
-  expect((await ask(id)).json()).toMatchObject({ certificate: { records: [{ formSha256: null }], forms: [{ html }] } });
-});
-
 test('whatever is changed in a certificate, it is refused', async () => {
   const { body } = await ask(await someLead());
   let changes = 0;

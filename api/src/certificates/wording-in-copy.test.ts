@@ -53,7 +53,10 @@ test('a copy that the api learned of after the consent is compared too', async (
   const release = `seller@${newKey()}`;
   const id = await send({}, { ...BOTH_WORDINGS, 'section-release': release });
   await register(release, FORM(release));
-  expect((await certify(id)).certificate.records).toMatchObject([{ formSha256: null, wordingIsThatOfTheForm: true }]);
+  expect((await certify(id)).certificate).toMatchObject({
+    records: [{ formSha256: null, wordingIsThatOfTheForm: true }],
+    forms: [{ html: FORM(release) }],
+  });
 });
 
 test('a signed certificate that says a wrong thing of a wording is refused', async () => {
