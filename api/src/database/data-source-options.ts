@@ -5,7 +5,6 @@ import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { NoticeDeliveryEntity } from '../notices/outbox/notice-delivery.entity.js';
 import { NoticeEntity } from '../notices/outbox/notice.entity.js';
-import { InboundMessageEntity } from '../texting/inbound/inbound-message.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
@@ -27,7 +26,6 @@ export const SHARED_OPTIONS = {
     ReleaseTakebackEntity,
     NoticeEntity,
     NoticeDeliveryEntity,
-    InboundMessageEntity,
     ClosedStateEntity,
   ],
   migrations: MIGRATIONS,

@@ -5,6 +5,11 @@ import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
+/**
+ * The effect of a message. `pending` until the effect is applied; if that was interrupted, the sweep applies it soon.
+ */
+export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
+
 /** A text that someone sent us, and its meaning. */
 export interface InboundMessage {
   readonly provider: 'twilio' | 'neutral';

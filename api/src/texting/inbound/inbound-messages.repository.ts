@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
-import type { MessageEffect } from './inbound-message.entity.js';
-import type { InboundMessage } from './inbound-message.js';
+import type { InboundMessage, MessageEffect } from './inbound-message.js';
 import { STORE_MESSAGE } from './inbound-messages.sql.js';
 import { PendingMessagesRepository } from './pending-messages.repository.js';
 

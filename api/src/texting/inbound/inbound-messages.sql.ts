@@ -1,7 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { Meaning } from '../replies/reply-keywords.js';
-import type { InboundMessage } from './inbound-message.js';
-import type { MessageEffect } from './inbound-message.entity.js';
+import type { InboundMessage, MessageEffect } from './inbound-message.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**

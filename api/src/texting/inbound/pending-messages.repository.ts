@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { stops } from '../../telemetry/counters.js';
-import type { MessageEffect } from './inbound-message.entity.js';
+import type { MessageEffect } from './inbound-message.js';
 import {
   APPLY_NOTHING,
   APPLY_START,

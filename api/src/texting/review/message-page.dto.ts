@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isId } from '../../http/described-field.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
-import type { MessageEffect } from '../inbound/inbound-message.entity.js';
+import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
 const REVIEWS = ['none', 'needed', 'decided'] as const;

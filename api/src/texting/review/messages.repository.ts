@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { toPage } from '../../http/list-page.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
 import { type MessagePage, type ReceivedMessage, messageCursors } from './message-page.dto.js';
 import type { SuppressionState } from './text-staff.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
@@ -80,6 +79,11 @@ WITH ${MESSAGE}, cause AS (
 SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`,
 );
 
+const FIND_MESSAGE = statement<{ id: string }, object>(
+  'find-message',
+  'SELECT FROM inbound_messages WHERE id = :id::uuid',
+);
+
 function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
   const verdict = judgeReply(body ?? '');
   return verdict.meaning === meaning ? [...verdict.evidence()] : [];
@@ -113,7 +117,7 @@ export class MessagesRepository {
   }
 
   /** @throws DatabaseAway */
-  exists(id: string): Promise<boolean> {
-    return this.database.entities((manager) => manager.existsBy(InboundMessageEntity, { id }));
+  async exists(id: string): Promise<boolean> {
+    return (await this.database.query(FIND_MESSAGE.with({ id }))).length > 0;
   }
 }
