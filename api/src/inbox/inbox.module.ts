@@ -38,10 +38,6 @@ import { ViewingRepository } from './live/viewing.repository.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
 import { LiveService } from './live/live.service.js';
-import { ChangeFeed } from './live/change-feed.js';
-import { ChangeFeedRepository } from './live/change-feed.repository.js';
-import { EventStreams } from './live/event-streams.js';
-import { EventsController } from './live/events.controller.js';
 import { SamePersonController } from './same-person/same-person.controller.js';
 import { SamePersonRepository } from './same-person/same-person.repository.js';
 
@@ -58,7 +54,6 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     BulkController,
     LeadEntryController,
     ViewingController,
-    EventsController,
     LiveController,
     ViewsController,
     SamePersonController,
@@ -87,9 +82,6 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     ViewingRepository,
     LiveRepository,
     LiveService,
-    ChangeFeedRepository,
-    ChangeFeed,
-    EventStreams,
     ViewsRepository,
     SamePersonRepository,
     LeadExportRepository,

@@ -389,17 +389,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/events': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['listenToEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/changes': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readChanges'];
@@ -2235,11 +2224,6 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Viewing'] } };
     };
-  };
-  listenToEvents: {
-    parameters: { query?: never; header?: { 'Last-Event-ID'?: string }; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/event-stream': string } } };
   };
   readChanges: {
     parameters: { query?: { after?: string }; header?: never; path?: never; cookie?: never };
