@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TextOrNull } from '../http/nullable-fields.js';
-import { OtherSubmission } from '../inbox/lead/lead-detail.dto.js';
+import { PromisedLead } from '../inbox/lead/lead-detail.dto.js';
 
 /** What was removed. */
 export class Erasure {
@@ -38,7 +38,7 @@ export class Erasure {
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
 /** A lead that hangs together with a number or an address. */
-export class FoundLead extends PickType(OtherSubmission, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
+export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
   @ApiProperty({
     description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.',
     example: false,

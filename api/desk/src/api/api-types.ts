@@ -1003,11 +1003,11 @@ export interface components {
       assignee: components['schemas']['StaffName'] | null;
       firstName: string;
       lastName: string;
+      clockState: components['schemas']['ClockState'] | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
       respondBy: string | null;
-      clockState: components['schemas']['ClockState'] | null;
       same: ('phone' | 'email' | 'staff' | 'corrected')[];
       quarantined: boolean;
       test: boolean;

@@ -13,7 +13,7 @@ import type { LeadChange } from '../changes/lead-work.dto.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import type { OpenLeads } from './bulk.dto.js';
-import type { LeadStateRow } from '../lead/lead-state.sql.js';
+import type { LeadState } from '../lead/lead-state.dto.js';
 
 interface OpenParameters {
   readonly staffId: string;
@@ -66,7 +66,7 @@ export interface BulkOfLeads {
 /** States of leads before a change, and of those that it changed. */
 export interface BulkOutcome {
   readonly before: CurrentState[];
-  readonly changed: LeadStateRow[];
+  readonly changed: LeadState[];
 }
 
 /** Changes many leads at once, each with its event and its entry of the audit trail. All throw DatabaseAway. */

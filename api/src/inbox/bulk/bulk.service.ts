@@ -6,7 +6,6 @@ import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { nextStatuses } from '../changes/lead-transitions.js';
 import { UndoRepository } from '../changes/undo.repository.js';
 import { tooLate } from '../changes/undo.service.js';
 import {
@@ -111,8 +110,7 @@ function resultOf({ id, version }: LeadVersion, { status }: LeadChange, { before
   const current = before.find((state) => state.id === id);
   if (current === undefined) return { id, result: 'unknown' };
   if (current.version !== version) return { id, result: 'stale', version: current.version };
-  const isStep =
-    status === undefined || status === current.status || nextStatuses(current.type, current.status).includes(status);
+  const isStep = status === undefined || status === current.status || current.nextStatuses.includes(status);
   return { id, result: isStep ? 'unchanged' : 'impossible', version };
 }
 

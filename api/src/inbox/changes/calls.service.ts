@@ -3,7 +3,6 @@ import { Refusal, wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { ContactRow } from '../../leads/lead/log-contact.sql.js';
-import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
@@ -61,21 +60,16 @@ export class CallsService {
       refuseImpossible(current, log);
       if (!(await this.calls.isSamePerson(id, alsoFor, manager)))
         throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
-      const row = await this.calls.log(id, log, actor, manager);
-      const contact = toStoredContact(row, actor);
+      const isUnassigned = current.assignee === null && log.assigneeId === undefined;
+      const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
+      const [changed] = await this.leads.change([current], change, actor, manager);
+      // After the change: the clock stops where the status ends the work.
+      const contact = toStoredContact(await this.calls.log(id, log, actor, manager), actor);
       const others = [];
       for (const other of alsoFor)
         others.push(toStoredContact(await this.calls.log(other, log, actor, manager, contact.id), actor, 'alsoFor'));
       const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, manager);
-      const isUnassigned = current.assignee === null && log.assigneeId === undefined;
-      const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
-      const [changed] = await this.leads.change([current], change, actor, manager);
-      return {
-        contact: changed && row ? toStoredContact({ ...row, status: changed.status }, actor) : contact,
-        others,
-        note,
-        lead: toChangedLead(changed ?? current, actor),
-      };
+      return { contact, others, note, lead: toChangedLead(changed ?? current, actor) };
     });
   }
 
@@ -102,7 +96,7 @@ export class CallsService {
       contactId,
       staff: { id: actor.staffId, name: actor.name },
       firstContactAt: row.firstContactAt,
-      clockState: clockStateAt(new Date(), row),
+      clockState: row.clockState,
       alsoFor: rows.filter((each) => each !== row).map((each) => each.leadId),
     };
   }
@@ -111,16 +105,6 @@ export class CallsService {
 function toStoredContact(row: ContactRow | undefined, actor: ActingStaff, field = 'at'): StoredContact {
   if (row === undefined) throw unknownLead();
   if (row.refusal !== null) throw wrongField(field, TIME_REFUSALS[row.refusal], row.refusal);
-  const { id, at, loggedAt, channel, outcome, firstContactAt } = row;
-  const clockState = clockStateAt(new Date(), row);
-  return {
-    id,
-    at,
-    loggedAt,
-    staff: { id: actor.staffId, name: actor.name },
-    channel,
-    outcome,
-    firstContactAt,
-    clockState,
-  };
+  const { refusal: _, ...contact } = row;
+  return { ...contact, staff: { id: actor.staffId, name: actor.name } };
 }

@@ -5,13 +5,15 @@ import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { type LeadStateRow, STATE } from '../lead/lead-state.sql.js';
-import type { StaffName } from '../lead/lead-state.dto.js';
-import { NEW_ENTRIES, type TimelineJson } from '../lead/timeline-row.js';
+import { STATE } from '../lead/lead-state.sql.js';
+import type { LeadState, StaffName } from '../lead/lead-state.dto.js';
+import type { TimelineEntry } from '../lead/timeline-entry.dto.js';
+import { NEW_ENTRIES } from '../lead/timeline-row.js';
+import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
 /** A lead after a change, and what that added to its timeline. */
-export interface ChangedRow extends LeadStateRow {
-  readonly entries: TimelineJson[];
+export interface ChangedRow extends LeadState {
+  readonly entries: TimelineEntry[];
 }
 
 /** Columns of a ChangedRow; the rows of `lead_events` that the change made are `event`. */
@@ -26,9 +28,6 @@ interface ChangeParameters extends Actor {
   readonly versions: readonly number[];
   /** Null to keep it. */
   readonly status: LeadStatus | null;
-  /** Statuses of a seller, and of a buyer, from which the step is possible. */
-  readonly fromOfSeller: readonly LeadStatus[];
-  readonly fromOfBuyer: readonly LeadStatus[];
   readonly isAssigned: boolean;
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
@@ -53,7 +52,8 @@ WITH lead AS (
   ${updateLead({
     set: "status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) = 'lost' THEN coalesce(:lostReason::text, lost_reason) END",
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
-    AND (:status::text IS NULL OR status = :status::text OR status = ANY (CASE type WHEN 'seller' THEN :fromOfSeller::text[] ELSE :fromOfBuyer::text[] END))
+    AND (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
+      OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')})))
     AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))
     AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
       OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz) OR lost_reason IS DISTINCT FROM coalesce(:lostReason::text, lost_reason))`,
@@ -135,7 +135,7 @@ WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::inte
 );
 
 /** State of a lead, and whether the account that was asked about may be given leads. */
-export interface CurrentState extends LeadStateRow {
+export interface CurrentState extends LeadState {
   readonly isAssignable: boolean;
 }
 

@@ -15,20 +15,14 @@ const NEXT: Readonly<Record<LeadType, Steps>> = {
 
 const REOPENED: Steps = { closed: ['under-contract'], lost: ['new', 'contacted', 'offer-made', 'under-contract'] };
 
-/** The statuses that a lead may take next; none where the work is over. */
-export function nextStatuses(type: LeadType, status: LeadStatus): readonly LeadStatus[] {
-  return NEXT[type][status] ?? [];
-}
+const inSql = (status: string, steps: Steps) =>
+  `CASE ${status} ${Object.entries(steps)
+    .map(([from, next]) => `WHEN '${from}' THEN '{${next.join(',')}}'`)
+    .join(' ')} ELSE '{}' END::text[]`;
 
-/** The statuses in which a lead whose work is over may be opened again, with a reason. */
-export function reopenStatuses(status: LeadStatus): readonly LeadStatus[] {
-  return REOPENED[status] ?? [];
-}
+/** The statuses that `lead` (an alias with columns of LEADS) may take next: a text[], empty where the work is over. */
+export const nextStatusesInSql = (lead: string) =>
+  `CASE ${lead}.type WHEN 'seller' THEN ${inSql(`${lead}.status`, NEXT.seller)} ELSE ${inSql(`${lead}.status`, NEXT.buyer)} END`;
 
-/** The statuses from which a lead of the type may take the given one. */
-export function statusesBefore(type: LeadType, status: LeadStatus, hasReason = false): LeadStatus[] {
-  const steps = [NEXT[type], hasReason && type === 'seller' ? REOPENED : {}].flatMap(
-    (each) => Object.entries(each) as [LeadStatus, readonly LeadStatus[]][],
-  );
-  return steps.filter(([, next]) => next.includes(status)).map(([before]) => before);
-}
+/** The statuses in which `lead` may be opened again, with a reason: empty where its work is not over. */
+export const reopenStatusesInSql = (lead: string) => inSql(`${lead}.status`, REOPENED);

@@ -13,10 +13,8 @@ import {
   READ_LATER_CHANGES,
   READ_STATES,
 } from './change-lead.sql.js';
-import type { LeadType } from '../../leads/lead/lead-enums.js';
 import type { LeadChange } from './lead-work.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { statusesBefore } from './lead-transitions.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
 /**
@@ -36,14 +34,11 @@ export class LeadWorkRepository {
     bulkId: string | null = null,
   ): Promise<ChangedRow[]> {
     const { status = null, assigneeId, followUpAt, lostReason = null, reopenReason = null } = change;
-    const before = (type: LeadType) => (status === null ? [] : statusesBefore(type, status, reopenReason !== null));
     const bound = CHANGE_LEADS.with({
       ...actor,
       ids: leads.map(({ id }) => id),
       versions: leads.map(({ version }) => version),
       status,
-      fromOfSeller: before('seller'),
-      fromOfBuyer: before('buyer'),
       isAssigned: assigneeId !== undefined,
       assigneeId: assigneeId ?? null,
       isFollowUp: followUpAt !== undefined,

@@ -3,9 +3,8 @@ import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { ChangedLead, LeadChange } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { type LeadStateRow, toLeadState } from '../lead/lead-state.sql.js';
-import { markUndoable, toTimelineEntry } from '../lead/timeline-row.js';
-import { nextStatuses, reopenStatuses } from './lead-transitions.js';
+import type { LeadState } from '../lead/lead-state.dto.js';
+import { markUndoable } from '../lead/timeline-row.js';
 import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
@@ -41,19 +40,18 @@ export class LeadWorkService {
 
 /** A lead after a change of its own, with what may be taken back of that. */
 export function toChangedLead(
-  row: LeadStateRow & Partial<Pick<ChangedRow, 'entries'>>,
+  { isAssignable: _, entries = [], ...state }: LeadState & Partial<ChangedRow & CurrentState>,
   { staffId }: ActingStaff,
 ): ChangedLead {
-  const entries = (row.entries ?? []).map(toTimelineEntry);
-  return { ...toLeadState(row), entries: markUndoable(entries, { staffId, role: 'agent' }, new Date()) };
+  return { ...state, entries: markUndoable(entries, { staffId, role: 'agent' }, new Date()) };
 }
 
 /** The refusal (412) of a change that is meant for an earlier version: what is now, and who changed what since. */
-export function staleVersion(current: CurrentState, changes: readonly LaterChange[]): Refusal {
+export function staleVersion({ isAssignable: _, ...current }: CurrentState, changes: readonly LaterChange[]): Refusal {
   const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
   const [last] = changes;
   const more = {
-    current: toLeadState(current),
+    current,
     changedBy: last?.changedBy ?? null,
     changedAt: last?.changedAt ?? current.updatedAt,
     fields: [...new Set(changes.flatMap(({ fields }) => fields ?? []))],
@@ -65,13 +63,13 @@ export function staleVersion(current: CurrentState, changes: readonly LaterChang
 export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadChange): void {
   if (!current.isAssignable)
     throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');
-  const possible = nextStatuses(current.type, current.status);
-  if (status === current.status || possible.includes(status)) return;
-  if (reopenStatuses(current.status).includes(status)) {
+  const { nextStatuses, reopenStatuses } = current;
+  if (status === current.status || nextStatuses.includes(status)) return;
+  if (reopenStatuses.includes(status)) {
     if (reopenReason !== undefined) return;
     throw wrongField('reopenReason', 'Say why it is opened again.', 'no-reopen-reason');
   }
-  const reopened = reopenStatuses(current.status).map((next) => `${next} with a reason`);
-  const message = `From ${current.status} this lead can become ${[...possible, ...reopened].join(' or ')}.`;
+  const reopened = reopenStatuses.map((next) => `${next} with a reason`);
+  const message = `From ${current.status} this lead can become ${[...nextStatuses, ...reopened].join(' or ')}.`;
   throw new Refusal(409, message, { reason: 'impossible-status', errors: [{ field: 'status', message }] });
 }

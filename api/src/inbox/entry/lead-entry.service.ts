@@ -5,7 +5,6 @@ import { toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
-import { toLeadState } from '../lead/lead-state.sql.js';
 import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
 import { LeadEntryRepository, type LeadEntry } from './lead-entry.repository.js';
 
@@ -26,7 +25,8 @@ export class LeadEntryService {
       const { id, is_duplicate: duplicate, respond_by: respondBy } = await this.entries.add(entry, actor, manager);
       const [state] = await this.leads.readStates([id], null, manager);
       if (state === undefined) throw new Error('An entered lead is not there.');
-      return { ...toLeadState(state), duplicate, respondBy };
+      const { isAssignable: _, ...lead } = state;
+      return { ...lead, duplicate, respondBy };
     });
   }
 }

@@ -7,7 +7,7 @@ export class ConsentRecord {
   agreedToTerms: boolean;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
-  agreedAt: Date;
+  agreedAt: string;
 
   @TextOrNull('The exact text that was shown.', 'By checking the box and sending this form, you agree …')
   wording: string | null;

@@ -73,7 +73,7 @@ export class SentPerson {
 }
 
 /** A lead with its person and its promise. */
-class PromisedLead extends IntersectionType(LeadState, SentPerson) {
+export class PromisedLead extends IntersectionType(LeadState, SentPerson) {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   receivedAt: Date;
 
@@ -99,12 +99,16 @@ export class OtherSubmission extends PickType(PromisedLead, [
   'type',
   'status',
   'assignee',
-  'receivedAt',
   'firstName',
   'lastName',
-  'respondBy',
   'clockState',
 ]) {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
+  receivedAt: string;
+
+  @TimeOrNull('Sellers only: until when an answer is promised.', '2026-11-21T16:40:03.120Z')
+  respondBy: string | null;
+
   @ApiProperty({
     enum: ['phone', 'email', 'staff', 'corrected'],
     isArray: true,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { findArea } from '../../texting/may-text/area-codes.js';
 import { ContactHours } from '../../texting/may-text/contact-hours.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
-import { type LeadDetailRow, toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { flagsInSql, STATE } from './lead-state.sql.js';
-import { CHANGE, CHANGE_NAMES } from './timeline-row.js';
+import { CHANGE, CHANGE_NAMES, markUndoable } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
+import { wireTime } from '../../database/wire-time.js';
+import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { ALL_CONTACTS, answersInSql, asSent, LEADS, personInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
@@ -22,7 +24,10 @@ const CORRECTED = FIELDS.map((field) => `'${field}', lead.${PERSON_FIELDS[field]
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
  * entry. The entry is made last, since it holds the lock of the audit chain.
  */
-export const READ_LEAD = statement<Actor & { leadId: string }, LeadDetailRow>(
+export const READ_LEAD = statement<
+  Actor & { leadId: string },
+  Omit<LeadDetail, 'area' | 'mayText' | 'whyNotText' | 'openTimes'>
+>(
   'read-lead',
   `
 WITH lead AS MATERIALIZED (
@@ -32,7 +37,7 @@ WITH lead AS MATERIALIZED (
   FROM lead_notes n WHERE n.lead_id = :leadId::uuid
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
-    jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
+    jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', ${wireTime('c.logged_at')})
   FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid
   UNION ALL
   SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
@@ -59,16 +64,16 @@ WITH lead AS MATERIALIZED (
   SELECT lead.*,
     ${flagsInSql('lead')} AS flags,
     nullif(jsonb_build_object(${SENT}), jsonb_build_object(${CORRECTED})) AS sent,
-    (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', c.agreed_at, 'wording', c.wording, 'wordingVersion', c.wording_version,
+    (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', ${wireTime('c.agreed_at')}, 'wording', c.wording, 'wordingVersion', c.wording_version,
         'wordingSha256', encode(c.wording_sha256, 'hex'), 'smsConsent', c.sms_ticked,
         'smsWording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1),
         'ip', host(c.ip), 'userAgent', c.user_agent, 'pageUrl', c.page_url, 'sectionRelease', c.section_release)
      FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
-    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', t.at, 'staff', s) ORDER BY t.at, t.id), '[]')
+    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', ${wireTime('t.at')}, 'staff', s) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', ${wireTime('o.received_at')},
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
-        'assignee', s, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
+        'assignee', s, 'respondBy', ${wireTime('o.respond_by')}, 'clockState', ${clockStateInSql('o')},
         'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
           CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END,
           CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ${wasInSql('lead', 'o.phone')} OR ${wasInSql('lead', 'lower(o.email)')} THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
@@ -78,7 +83,7 @@ WITH lead AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
 SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
-  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.flags, lead.consent, lead.timeline,
+  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, lead.consent, lead.timeline,
   lead.other_submissions AS "otherSubmissions"
 FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
@@ -100,8 +105,15 @@ export class LeadDetailRepository {
     const [row] = await this.database.query(READ_LEAD.with({ ...reader, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
-    const marks = await this.textMarks.mark([row.phone]);
-    const openTimes = await this.contactHours.of(row.phone, now);
-    return { ...toLeadDetail(row, marks.get(row.phone) ?? [], reader, now), openTimes };
+    const whyNotText = [...((await this.textMarks.mark([row.phone])).get(row.phone) ?? [])];
+    const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
+    return {
+      ...row,
+      timeline: markUndoable([received, ...row.timeline], reader, now),
+      area: findArea(row.phone),
+      mayText: whyNotText.length === 0,
+      whyNotText,
+      openTimes: await this.contactHours.of(row.phone, now),
+    };
   }
 }

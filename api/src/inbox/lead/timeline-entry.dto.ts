@@ -56,7 +56,7 @@ export class TimelineEntry {
   id: string;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
-  at: Date;
+  at: string;
 
   @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind', example: 'contact' })
   kind: (typeof TIMELINE_KINDS)[number];
@@ -91,7 +91,7 @@ export class TimelineEntry {
     description: 'Of a contact: when it was written down.',
     example: '2026-11-20T18:02:11.482Z',
   })
-  loggedAt?: Date;
+  loggedAt?: string;
 
   @ApiPropertyOptional({
     type: 'string',

@@ -118,7 +118,7 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
   none: 'l.follow_up_at IS NULL',
 };
 
-// The same bounds as clockStateAt has, of what the list is sorted by: the index leads_by_promise ends where they do.
+// The same bounds as clockStateInSql has, of what the list is sorted by: the index leads_by_promise ends where they do.
 function dueCondition(due: ClockState): string {
   if (due === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
   if (due === 'unanswered') return isUnansweredInSql('l');

@@ -6,10 +6,8 @@ import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import { wrongField } from '../../http/refusal.js';
-import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
-import { nextStatuses } from '../changes/lead-transitions.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
@@ -46,7 +44,7 @@ export class LeadListService {
     const now = new Date();
     const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
     const page = toPage(rows, limit, (last) => this.cursorAfter(last, scope));
-    const items = await this.itemsOf(page.items, now);
+    const items = await this.itemsOf(page.items);
     await this.audit.record({
       staffId: actor.staffId,
       ip: actor.ip,
@@ -64,9 +62,9 @@ export class LeadListService {
   }
 
   /** Lines of the inbox. */
-  async itemsOf(rows: readonly LeadListRow[], now: Date): Promise<LeadListItem[]> {
+  async itemsOf(rows: readonly LeadListRow[]): Promise<LeadListItem[]> {
     const marks = await this.textMarks.mark(rows.map(({ phone }) => phone));
-    return rows.map((row) => toItem(row, marks.get(row.phone), now));
+    return rows.map((row) => toItem(row, marks.get(row.phone)));
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {
@@ -96,17 +94,11 @@ function excerptOf(note: string): string {
   return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
 }
 
-function toItem(
-  { firstContactAt, sortText: _, ...row }: LeadListRow,
-  whyNotText: readonly WhyNot[] | undefined,
-  now: Date,
-): LeadListItem {
+function toItem({ sortText: _, ...row }: LeadListRow, whyNotText: readonly WhyNot[] = []): LeadListItem {
   return {
     ...row,
-    nextStatuses: [...nextStatuses(row.type, row.status)],
-    clockState: clockStateAt(now, { ...row, firstContactAt }),
-    mayText: whyNotText?.length === 0,
-    whyNotText: [...(whyNotText ?? [])],
+    mayText: whyNotText.length === 0,
+    whyNotText: [...whyNotText],
     excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
     area: findArea(row.phone),
   };

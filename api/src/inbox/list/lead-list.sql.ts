@@ -2,6 +2,8 @@ import { type BoundStatement, Statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { clockStateInSql } from '../../leads/lead/response-clock.js';
+import { nextStatusesInSql } from '../changes/lead-transitions.js';
 import { flagsInSql } from '../lead/lead-state.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
@@ -21,11 +23,7 @@ export interface LeadListRequest {
 }
 
 /** One lead of the list. */
-export interface LeadListRow extends Omit<
-  LeadListItem,
-  'nextStatuses' | 'clockState' | 'mayText' | 'whyNotText' | 'area'
-> {
-  readonly firstContactAt: Date | null;
+export interface LeadListRow extends Omit<LeadListItem, 'mayText' | 'whyNotText' | 'area'> {
   /** What the list is sorted by, to the microsecond. */
   readonly sortText: string;
 }
@@ -146,9 +144,10 @@ const EXCERPT_SOURCE = 300;
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name AS "firstName", last_name AS "lastName", phone, email, status, assignee, received_at AS "receivedAt", respond_by AS "respondBy",
-  first_contact_at AS "firstContactAt", flags, version, interests, follow_up_at AS "followUpAt", lost_reason AS "lostReason", others, excerpt, attempts,
+  "nextStatuses", "clockState", flags, version, interests, follow_up_at AS "followUpAt", lost_reason AS "lostReason", others, excerpt, attempts,
   last_contact AS "lastContact", sort_key::text AS "sortText"${more} FROM (
-  SELECT page.*, to_jsonb(s) AS assignee, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*, ${flagsInSql('page')} AS flags, ${countOthersInSql('page')} AS others
+  SELECT page.*, to_jsonb(s) AS assignee, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*, ${flagsInSql('page')} AS flags, ${nextStatusesInSql('page')} AS "nextStatuses",
+    ${clockStateInSql('page')} AS "clockState", ${countOthersInSql('page')} AS others
   FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
 ) rows`;
 }

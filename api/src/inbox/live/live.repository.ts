@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { nextStatusesInSql } from '../changes/lead-transitions.js';
 import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import type { LeadChanged, LeadViewers } from './live.dto.js';
@@ -38,19 +39,12 @@ const CHANGES = [
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
 ];
 
-/** A change, with what the lead's clock and next statuses follow from. */
-export interface ChangedRow extends Omit<LeadChanged, 'nextStatuses' | 'clockState'> {
-  readonly type: LeadType;
-  readonly respondBy: Date | null;
-  readonly firstContactAt: Date | null;
-}
-
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.
-const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly string[]; most: number }, ChangedRow>(
+const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly string[]; most: number }, LeadChanged>(
   'read-changes',
   `
-SELECT l.id, l.type, l.version, l.status, l.lost_reason AS "lostReason", to_jsonb(a) AS assignee, l.follow_up_at AS "followUpAt",
-  l.respond_by AS "respondBy", l.first_contact_at AS "firstContactAt", tries.attempts, tries.last_contact AS "lastContact", ${countOthersInSql('l')} AS others,
+SELECT l.id, l.version, l.status, ${nextStatusesInSql('l')} AS "nextStatuses", ${clockStateInSql('l')} AS "clockState", l.lost_reason AS "lostReason", to_jsonb(a) AS assignee, l.follow_up_at AS "followUpAt",
+  tries.attempts, tries.last_contact AS "lastContact", ${countOthersInSql('l')} AS others,
   l.quarantined AS "suspectedSpam", l.quarantine_state = 'confirmed' AS "confirmedSpam", to_jsonb(s) AS by
 FROM ${AUDIT_ENTRIES} e JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
 LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries
@@ -69,7 +63,7 @@ export class LiveRepository {
   }
 
   /** At most so many changes after one entry of the audit trail and up to another. */
-  readChanges(after: string, upTo: string, most: number): Promise<ChangedRow[]> {
+  readChanges(after: string, upTo: string, most: number): Promise<LeadChanged[]> {
     return this.database.query(READ_CHANGES.with({ after, upTo, actions: CHANGES, most }));
   }
 }

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { clockStateAt } from '../../leads/lead/response-clock.js';
-import { nextStatuses } from '../changes/lead-transitions.js';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
-import type { Changes, LeadChanged, WaitingCounts } from './live.dto.js';
-import { type ChangedRow, LiveRepository } from './live.repository.js';
+import type { Changes, WaitingCounts } from './live.dto.js';
+import { LiveRepository } from './live.repository.js';
 
 const COUNT_MS = 15_000;
 const MOST_CHANGES = 1000;
@@ -44,7 +42,7 @@ export class LiveService {
     return {
       position: `${seq}.${at.getTime()}`,
       missed: position !== undefined && !isWhole,
-      changed: isWhole ? rows.map((row) => toChange(row, now)) : [],
+      changed: isWhole ? rows : [],
       erased,
       arrived: arrived.length > MOST_ARRIVALS ? [] : arrived,
       manyArrived: arrived.length > MOST_ARRIVALS,
@@ -86,12 +84,4 @@ export class LiveService {
 function idOfTime(milliseconds: number): string {
   const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
-
-function toChange({ type, respondBy, firstContactAt, ...row }: ChangedRow, now: Date): LeadChanged {
-  return {
-    ...row,
-    nextStatuses: [...nextStatuses(type, row.status)],
-    clockState: clockStateAt(now, { respondBy, firstContactAt, status: row.status }),
-  };
 }

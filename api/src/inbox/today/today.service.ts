@@ -41,7 +41,7 @@ export class TodayService {
     const { due, laterToday } = followUps;
     const groups = eachOnce({ due, late: mineFirst(mine, late), endingSoon, fresh, laterToday });
     const rows = Object.values(groups).flatMap((group) => group.rows);
-    const items = new Map((await this.list.itemsOf(rows, now)).map((item) => [item.id, item]));
+    const items = new Map((await this.list.itemsOf(rows)).map((item) => [item.id, item]));
     await this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: rows.length } });
     const toGroup = (group: Found): TodayGroup => ({
       ...toCount(group.count),

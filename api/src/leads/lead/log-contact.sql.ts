@@ -1,7 +1,7 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { ContactChannel, ContactOutcome } from './lead-enums.js';
-import type { ClockFacts } from './response-clock.js';
+import { type ClockState, clockStateInSql } from './response-clock.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;
@@ -23,11 +23,10 @@ interface Contact {
 }
 
 /** What became of a contact: logged, or refused for its time. */
-export type ContactRow = ClockFacts &
-  (
-    | ({ readonly refusal: null } & Contact)
-    | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
-  );
+export type ContactRow = { readonly firstContactAt: Date | null; readonly clockState: ClockState | null } & (
+  | ({ readonly refusal: null } & Contact)
+  | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
+);
 
 /**
  * Logs a contact with its entry of the audit trail. It stops the clock of the lead where it is an answer and none came
@@ -53,8 +52,10 @@ WITH lead AS MATERIALIZED (
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'contact-logged', :id::uuid, :ip::inet, jsonb_build_object('contactId', id)) FROM contact
 )
-SELECT lead.refusal, lead.status, lead.respond_by AS "respondBy",
-  least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS "firstContactAt",
-  contact.id, contact.at, contact.logged_at AS "loggedAt", contact.channel, contact.outcome
-FROM lead LEFT JOIN (contact CROSS JOIN entry) ON true`,
+SELECT logged.refusal, logged.first_contact_at AS "firstContactAt", ${clockStateInSql('logged')} AS "clockState",
+  logged.id, logged.at, logged.logged_at AS "loggedAt", logged.channel, logged.outcome
+FROM (
+  SELECT lead.refusal, lead.status, lead.respond_by, least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS first_contact_at, contact.*
+  FROM lead LEFT JOIN (contact CROSS JOIN entry) ON true
+) logged`,
 );

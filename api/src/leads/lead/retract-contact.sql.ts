@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { ClockFacts } from './response-clock.js';
+import { type ClockState, clockStateInSql } from './response-clock.js';
 
 /** A contact about one lead that is to be taken back. */
 export interface LoggedContact {
@@ -24,11 +24,13 @@ FROM lead_contacts c WHERE c.id = :id::uuid OR c.origin_id = :id::uuid ORDER BY 
 );
 
 /** A contact that was taken back, and the clock of its lead. */
-export interface RetractedContact extends ClockFacts {
+export interface RetractedContact {
   readonly id: string;
   readonly at: Date;
   readonly contactId: string;
   readonly leadId: string;
+  readonly firstContactAt: Date | null;
+  readonly clockState: ClockState | null;
 }
 
 /**
@@ -54,7 +56,7 @@ WITH retraction AS (
 ), entry AS MATERIALIZED (
   SELECT contact_id, append_audit(:staffId::uuid, 'contact-retracted', lead_id, :ip::inet, jsonb_build_object('contactId', contact_id)) FROM contact
 )
-SELECT contact.id, contact.at, contact.contact_id AS "contactId", contact.lead_id AS "leadId", clock.respond_by AS "respondBy",
-  clock.first_contact_at AS "firstContactAt", clock.status
+SELECT contact.id, contact.at, contact.contact_id AS "contactId", contact.lead_id AS "leadId",
+  clock.first_contact_at AS "firstContactAt", ${clockStateInSql('clock')} AS "clockState"
 FROM contact JOIN clock ON clock.lead_id = contact.lead_id JOIN entry ON entry.contact_id = contact.contact_id`,
 );
