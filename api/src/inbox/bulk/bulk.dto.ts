@@ -12,11 +12,8 @@ const HIGHEST_VERSION = 999_999_999;
 
 /** A lead, and the version that the change is meant for. */
 export class LeadVersionField {
-  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
-  id: string;
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: HIGHEST_VERSION, example: 1 })
-  version: number;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: HIGHEST_VERSION }) version: number;
 }
 
 /** Exactly one of these; a reason makes the lead lost. */
@@ -49,20 +46,17 @@ const RESULTS = ['changed', 'unchanged', 'stale', 'impossible', 'unknown'] as co
 
 /** What became of one lead. */
 export class BulkResult {
-  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
-  id: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
 
   @ApiProperty({
     enum: RESULTS,
     enumName: 'BulkOutcome',
     description:
       'Changed; so already; somebody else changed it meanwhile; not possible from its status; there is no such lead.',
-    example: 'changed',
   })
   result: (typeof RESULTS)[number];
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Its version now.', example: 2 })
-  version?: number;
+  @ApiPropertyOptional({ type: 'integer', description: 'Its version now.' }) version?: number;
 }
 
 function BulkIdField(): PropertyDecorator {
@@ -72,8 +66,7 @@ function BulkIdField(): PropertyDecorator {
 
 /** What became of each lead, in the order in which they were sent. */
 export class BulkResults {
-  @ApiProperty({ type: [BulkResult] })
-  results: BulkResult[];
+  @ApiProperty({ type: [BulkResult] }) results: BulkResult[];
 
   @BulkIdField()
   bulkId: string;
@@ -84,20 +77,17 @@ export class BulkUndoing {
   @BulkIdField()
   bulkId: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' })
-  after?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' }) after?: string;
 }
 
 /** How far the undo of many changes came. */
 export class BulkUndone {
-  @ApiProperty({ type: 'integer', example: 38 })
-  undone: number;
+  @ApiProperty({ type: 'integer' }) undone: number;
 
-  @ApiProperty({ type: 'integer', description: 'Changed again, or undone, since: these stay as they are.', example: 2 })
+  @ApiProperty({ type: 'integer', description: 'Changed again, or undone, since: these stay as they are.' })
   kept: number;
 
-  @TextOrNull('Send it with the bulkId to go on; null when all is done.', null, 'uuid')
-  after: string | null;
+  @TextOrNull('Send it with the bulkId to go on; null when all is done.', null, 'uuid') after: string | null;
 }
 
 /** To whom the open leads of an account go. */
@@ -108,11 +98,8 @@ export class Handover {
 
 /** How far a handover came. */
 export class HandoverResult {
-  @ApiProperty({ type: 'integer', example: 431 })
-  moved: number;
-
-  @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.', example: 0 })
-  remaining: number;
+  @ApiProperty({ type: 'integer' }) moved: number;
+  @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.' }) remaining: number;
 
   @BulkIdField()
   bulkId: string;
@@ -120,21 +107,13 @@ export class HandoverResult {
 
 /** Open leads of one status, of an account. */
 export class OpenLeads {
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
-  status: LeadStatus;
-
-  @ApiProperty({ type: 'integer', description: 'Also suspected spam.', example: 12 })
-  count: number;
-
-  @ApiProperty({ type: 'integer', description: 'Of these, how many have a follow-up.', example: 7 })
-  followUps: number;
-
-  @ApiProperty({ type: 'integer', description: 'Of these, how many are suspected or confirmed spam.', example: 1 })
-  spam: number;
+  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status: LeadStatus;
+  @ApiProperty({ type: 'integer', description: 'Also suspected spam.' }) count: number;
+  @ApiProperty({ type: 'integer', description: 'Of these, how many have a follow-up.' }) followUps: number;
+  @ApiProperty({ type: 'integer', description: 'Of these, how many are suspected or confirmed spam.' }) spam: number;
 }
 
 /** What a handover would move, in the order of the work. */
 export class OpenLeadsOfAccount {
-  @ApiProperty({ type: [OpenLeads] })
-  items: OpenLeads[];
+  @ApiProperty({ type: [OpenLeads] }) items: OpenLeads[];
 }

@@ -13,13 +13,11 @@ import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** A contact that a member of staff had, or tried to have, with the visitor. */
 export class NewContact {
-  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
-  channel: ContactChannel;
+  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel' }) channel: ContactChannel;
 
   @ApiProperty({
     enum: CONTACT_OUTCOMES,
     enumName: 'ContactOutcome',
-    example: 'reached',
     description: 'All but no-answer stop the response clock: then the visitor still waits.',
   })
   outcome: ContactOutcome;
@@ -43,20 +41,17 @@ class Kept extends IntersectionType(
 
 /** A contact as it is kept, and what it did to the promise; contacts are never changed. */
 export class StoredContact extends IntersectionType(Kept, PickType(NewContact, ['channel', 'outcome'])) {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
-  loggedAt: Date;
+  @ApiProperty({ format: 'date-time' }) loggedAt: Date;
 }
 
 /** A contact that was taken back, and the clock that runs again, by the contacts that remain. */
 export class Retraction extends Kept {
-  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
-  contactId: string;
+  @ApiProperty({ format: 'uuid' }) contactId: string;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
     description: 'Other submissions that it was logged for: it is taken back there too.',
-    example: [],
   })
   alsoFor: string[];
 }
@@ -74,7 +69,6 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
     items: { type: 'string', format: 'uuid' },
     maxItems: MOST_OTHERS,
     description: 'Ids of other submissions of the same person, which the contact answers too.',
-    example: [],
   })
   @ReadAs((value) => (isIds(value) ? [...new Set(value as string[])] : value))
   @Satisfies(isIds, `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.`)
@@ -83,8 +77,7 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
 
 /** What was logged, and the lead as it stands now. */
 export class StoredLog {
-  @ApiProperty({ type: StoredContact })
-  contact: StoredContact;
+  @ApiProperty({ type: StoredContact }) contact: StoredContact;
 
   @ApiProperty({
     type: [StoredContact],
@@ -92,9 +85,6 @@ export class StoredLog {
   })
   others: StoredContact[];
 
-  @ApiProperty({ type: StoredNote, nullable: true })
-  note: StoredNote | null;
-
-  @ApiProperty({ type: ChangedLead })
-  lead: ChangedLead;
+  @ApiProperty({ type: StoredNote, nullable: true }) note: StoredNote | null;
+  @ApiProperty({ type: ChangedLead }) lead: ChangedLead;
 }

@@ -51,14 +51,12 @@ function ReopenReasonField(): PropertyDecorator {
 
 /** What staff change about a lead. */
 export class LeadChange {
-  @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
-  status?: LeadStatus;
+  @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status?: LeadStatus;
 
   @ApiPropertyOptional({
     type: 'string',
     format: 'uuid',
     nullable: true,
-    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
     description: 'Id of an account that works leads (agent or admin), or null for nobody.',
   })
   assigneeId?: string | null;
@@ -132,25 +130,13 @@ export class NoteEdit extends NewNote {
 
 /** The change that is to be taken back. */
 export class Undoing {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Id of the entry of the timeline.',
-    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
-  })
-  eventId: string;
+  @ApiProperty({ format: 'uuid', description: 'Id of the entry of the timeline.' }) eventId: string;
 }
 
 /** A note as it is kept. */
 export class StoredNote {
-  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
-  id: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
-  at: Date;
-
-  @ApiProperty({ type: StaffName })
-  staff: StaffName;
-
-  @ApiProperty({ example: 'Owns it with her brother; call after 5 p.m.' })
-  text: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+  @ApiProperty({ type: StaffName }) staff: StaffName;
+  @ApiProperty({ example: 'Owns it with her brother; call after 5 p.m.' }) text: string;
 }

@@ -18,13 +18,12 @@ class EnteredFields {
   @WrittenPhoneField()
   phone: string;
 
-  @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'How they came to us.', example: 'phone' })
+  @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'How they came to us.' })
   source: LeadSource;
 
   @ApiProperty({
     enum: ['none'],
     description: 'They checked no box: the number may not be texted until they do on a form of the site.',
-    example: 'none',
   })
   @Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' })
   consent: 'none';
@@ -47,12 +46,8 @@ export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSu
 
 /** The lead that was made. */
 export class EnteredLead extends LeadState {
-  @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.', example: false })
+  @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.' })
   duplicate: boolean;
 
-  @TimeOrNull(
-    'Sellers only: until when an answer is promised. Log the call, if this was one.',
-    '2026-11-21T16:40:03.120Z',
-  )
-  respondBy: Date | null;
+  @TimeOrNull('Sellers only: until when an answer is promised. Log the call, if this was one.') respondBy: Date | null;
 }

@@ -10,26 +10,19 @@ import { TimelineEntry } from './timeline-entry.dto.js';
 
 /** What staff should know before they call. */
 export class LeadFlags {
-  @ApiProperty({ description: 'No such phone number is in use.', example: false })
-  unlikelyPhone: boolean;
+  @ApiProperty({ description: 'No such phone number is in use.' }) unlikelyPhone: boolean;
+  @ApiProperty({ description: 'The same phone or e-mail address sent a form before.' }) duplicate: boolean;
 
-  @ApiProperty({ description: 'The same phone or e-mail address sent a form before.', example: true })
-  duplicate: boolean;
-
-  @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.', example: false })
+  @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.' })
   suspectedSpam: boolean;
 
-  @ApiProperty({ description: 'Staff confirmed that it is.', example: false })
-  confirmedSpam: boolean;
-
-  @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.', example: false })
-  test: boolean;
+  @ApiProperty({ description: 'Staff confirmed that it is.' }) confirmedSpam: boolean;
+  @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.' }) test: boolean;
 }
 
 /** Where a phone number is from, by its area code; its owner may have moved. */
 export class PhoneArea {
-  @ApiProperty({ description: 'Postal letters.', example: 'NY' })
-  state: string;
+  @ApiProperty({ description: 'Postal letters.', example: 'NY' }) state: string;
 
   @ApiProperty({ type: [String], description: 'Zones of that area.', example: ['America/New_York'] })
   timeZones: string[];
@@ -37,56 +30,30 @@ export class PhoneArea {
 
 /** A time that is open everywhere that the owner of a number may be. */
 export class OpenTime {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:00:00.000Z' })
-  from: Date;
-
-  @ApiProperty({
-    format: 'date-time',
-    description: 'The first moment that is closed.',
-    example: '2026-11-21T02:00:00.000Z',
-  })
-  to: Date;
+  @ApiProperty({ format: 'date-time' }) from: Date;
+  @ApiProperty({ format: 'date-time', description: 'The first moment that is closed.' }) to: Date;
 }
 
 /** The next two times for each, the first perhaps now; later ones are not known. */
 export class OpenTimes {
-  @ApiProperty({ type: [OpenTime], description: 'From 8 a.m. to 9 p.m.' })
-  call: OpenTime[];
-
-  @ApiProperty({ type: [OpenTime], description: "Without quiet hours, by the states' own hours." })
-  text: OpenTime[];
+  @ApiProperty({ type: [OpenTime], description: 'From 8 a.m. to 9 p.m.' }) call: OpenTime[];
+  @ApiProperty({ type: [OpenTime], description: "Without quiet hours, by the states' own hours." }) text: OpenTime[];
 }
 
 /** Who a lead was about as it was sent. */
 export class SentPerson {
-  @ApiProperty({ example: 'John' })
-  firstName: string;
-
-  @ApiProperty({ example: 'Doe' })
-  lastName: string;
-
-  @TextOrNull('Of sellers only what staff add.')
-  email: string | null;
-
-  @ApiProperty({ example: '+12125550123' })
-  phone: string;
+  @ApiProperty({ example: 'John' }) firstName: string;
+  @ApiProperty({ example: 'Doe' }) lastName: string;
+  @TextOrNull('Of sellers only what staff add.') email: string | null;
+  @ApiProperty({ example: '+12125550123' }) phone: string;
 }
 
 /** A lead with its person and its promise. */
 export class PromisedLead extends IntersectionType(LeadState, SentPerson) {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
-  receivedAt: Date;
+  @ApiProperty({ format: 'date-time' }) receivedAt: Date;
+  @TimeOrNull('Sellers only: until when an answer is promised.') respondBy: Date | null;
 
-  @TimeOrNull('Sellers only: until when an answer is promised.', '2026-11-21T16:40:03.120Z')
-  respondBy: Date | null;
-
-  @ApiProperty({
-    enum: CLOCK_STATES,
-    enumName: 'ClockState',
-    nullable: true,
-    description: 'Null for buyers.',
-    example: 'on-time',
-  })
+  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, description: 'Null for buyers.' })
   clockState: ClockState | null;
 }
 
@@ -103,11 +70,8 @@ export class OtherSubmission extends PickType(PromisedLead, [
   'lastName',
   'clockState',
 ]) {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
-  receivedAt: string;
-
-  @TimeOrNull('Sellers only: until when an answer is promised.', '2026-11-21T16:40:03.120Z')
-  respondBy: string | null;
+  @ApiProperty({ format: 'date-time' }) receivedAt: string;
+  @TimeOrNull('Sellers only: until when an answer is promised.') respondBy: string | null;
 
   @ApiProperty({
     enum: ['phone', 'email', 'staff', 'corrected'],
@@ -115,25 +79,16 @@ export class OtherSubmission extends PickType(PromisedLead, [
     description:
       'What is the same; `staff` where staff said that it is of the same person, `corrected` where one of both had the ' +
       'number or address of the other before it was corrected.',
-    example: ['phone'],
   })
   same: ('phone' | 'email' | 'staff' | 'corrected')[];
 
-  @ApiProperty({ example: false })
-  quarantined: boolean;
-
-  @ApiProperty({ description: 'Sent from a preview of a release.', example: false })
-  test: boolean;
+  @ApiProperty() quarantined: boolean;
+  @ApiProperty({ description: 'Sent from a preview of a release.' }) test: boolean;
 }
 
 /** Everything about one lead. */
 export class LeadDetail extends PromisedLead {
-  @ApiProperty({
-    enum: ['form', ...ENTRY_SOURCES],
-    enumName: 'LeadSource',
-    description: 'How the visitor came to us.',
-    example: 'form',
-  })
+  @ApiProperty({ enum: ['form', ...ENTRY_SOURCES], enumName: 'LeadSource', description: 'How the visitor came to us.' })
   source: LeadSource;
 
   @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
@@ -142,39 +97,25 @@ export class LeadDetail extends PromisedLead {
   @ApiProperty({ type: [Answer], description: 'What they told besides who they are, in the order of the form.' })
   answers: Answer[];
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
-  firstContactAt: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) firstContactAt: Date | null;
 
   @ApiProperty({ type: PhoneArea, nullable: true, description: 'Null where the area code has no place.' })
   area: PhoneArea | null;
 
-  @ApiProperty({ type: LeadFlags })
-  flags: LeadFlags;
+  @ApiProperty({ type: LeadFlags }) flags: LeadFlags;
 
   @ApiProperty({
     description:
       'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.',
-    example: false,
   })
   mayText: boolean;
 
-  @ApiProperty({
-    enum: WHY_NOT,
-    enumName: 'WhyNotText',
-    isArray: true,
-    description: 'Why it may not.',
-    example: ['no-consent'],
-  })
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not.' })
   whyNotText: WhyNot[];
 
-  @ApiProperty({ type: OpenTimes })
-  openTimes: OpenTimes;
-
-  @ApiProperty({ type: ConsentRecord, nullable: true })
-  consent: ConsentRecord | null;
-
-  @ApiProperty({ type: [TimelineEntry], description: 'Oldest first.' })
-  timeline: TimelineEntry[];
+  @ApiProperty({ type: OpenTimes }) openTimes: OpenTimes;
+  @ApiProperty({ type: ConsentRecord, nullable: true }) consent: ConsentRecord | null;
+  @ApiProperty({ type: [TimelineEntry], description: 'Oldest first.' }) timeline: TimelineEntry[];
 
   @ApiProperty({
     type: [OtherSubmission],

@@ -1,23 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
+import type { TimelineKind } from './timeline-entry.dto.js';
 
 /** What a change of a lead was about. */
-export type LeadEventKind =
-  | 'status-changed'
-  | 'lost-reason-changed'
-  | 'assignee-changed'
-  | 'follow-up-changed'
-  | 'quarantine-released'
-  | 'quarantine-confirmed'
-  | 'change-undone'
-  | 'entered'
-  | 'person-corrected'
-  | 'note-edited'
-  | 'note-taken-back'
-  | 'note-struck'
-  | 'same-person-said'
-  | 'same-person-retracted';
+export type LeadEventKind = Exclude<TimelineKind, 'received' | 'note' | 'contact' | 'contact-retracted'>;
 
 /** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')

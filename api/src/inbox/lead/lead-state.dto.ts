@@ -11,44 +11,30 @@ import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from 
 
 /** A member of staff, as far as a lead's page needs to know. */
 export class StaffName {
-  @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
-  id: string;
-
-  @ApiProperty({ example: 'Ann Lee' })
-  name: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Ann Lee' }) name: string;
 }
 
 const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];
 
 /** Suspicion of spam, and what staff decided. */
 export class Quarantine {
-  @ApiProperty({ description: "Whether the lead is kept out of the day's work.", example: false })
-  quarantined: boolean;
-
-  @ApiProperty({ enum: QUARANTINE_STATES, enumName: 'QuarantineState', example: 'none' })
-  state: QuarantineState;
-
-  @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true, example: [] })
-  reasons: QuarantineReason[];
+  @ApiProperty({ description: "Whether the lead is kept out of the day's work." }) quarantined: boolean;
+  @ApiProperty({ enum: QUARANTINE_STATES, enumName: 'QuarantineState' }) state: QuarantineState;
+  @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true }) reasons: QuarantineReason[];
 }
 
 /** What staff may change about a lead, as it stands now. */
 export class LeadState {
-  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
-  id: string;
-
-  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType', example: 'seller' })
-  type: LeadType;
-
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
-  status: LeadStatus;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType' }) type: LeadType;
+  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status: LeadStatus;
 
   @ApiProperty({
     enum: ALL_STATUSES,
     enumName: 'LeadStatus',
     isArray: true,
     description: 'What the status may become.',
-    example: ['offer-made', 'lost'],
   })
   nextStatuses: LeadStatus[];
 
@@ -57,51 +43,35 @@ export class LeadState {
     enumName: 'LeadStatus',
     isArray: true,
     description: 'Where the work is over: what the status may become with a `reopenReason`.',
-    example: [],
   })
   reopenStatuses: LeadStatus[];
 
-  @ApiProperty({ type: StaffName, nullable: true })
-  assignee: StaffName | null;
-
-  @TimeOrNull('When staff promised to turn to the visitor again.', '2026-11-24T15:00:00.000Z')
-  followUpAt: Date | null;
+  @ApiProperty({ type: StaffName, nullable: true }) assignee: StaffName | null;
+  @TimeOrNull('When staff promised to turn to the visitor again.') followUpAt: Date | null;
 
   @ApiProperty({
     enum: LOST_REASONS,
     enumName: 'LostReason',
     nullable: true,
     description: 'Of lost sellers, where staff said it.',
-    example: null,
   })
   lostReason: LostReason | null;
 
-  @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.', example: 2 })
-  version: number;
-
-  @ApiProperty({ type: Quarantine })
-  quarantine: Quarantine;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
-  updatedAt: Date;
+  @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.' }) version: number;
+  @ApiProperty({ type: Quarantine }) quarantine: Quarantine;
+  @ApiProperty({ format: 'date-time' }) updatedAt: Date;
 }
 
 /** The refusal of a change that was meant for an earlier version. */
 export class StaleLead {
-  @ApiProperty({ enum: [false], example: false })
-  success: false;
+  @ApiProperty({ enum: [false] }) success: false;
 
   @ApiProperty({ example: 'Somebody changed this lead: it has version 3 now. Read it again, then decide.' })
   message: string;
 
-  @ApiProperty({ type: LeadState })
-  current: LeadState;
-
-  @ApiProperty({ type: StaffName, nullable: true, description: 'Who changed it last.' })
-  changedBy: StaffName | null;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
-  changedAt: Date;
+  @ApiProperty({ type: LeadState }) current: LeadState;
+  @ApiProperty({ type: StaffName, nullable: true, description: 'Who changed it last.' }) changedBy: StaffName | null;
+  @ApiProperty({ format: 'date-time' }) changedAt: Date;
 
   @ApiProperty({
     type: [String],

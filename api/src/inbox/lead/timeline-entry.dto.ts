@@ -31,35 +31,25 @@ export const TIMELINE_KINDS = [
   'note-struck',
 ] as const;
 
+/** What one entry is about. */
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
 /** That the reader may take an entry back. */
 export class Undo {
-  @TimeOrNull('Null: at any time.', '2026-11-20T17:40:00.000Z')
-  until: Date | null;
+  @TimeOrNull('Null: at any time.') until: Date | null;
 }
 
 /** Another lead, by the name of its visitor. */
 export class LeadName {
-  @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
-  id: string;
-
-  @TextOrNull('Null once it is erased.', 'Jane Doe')
-  name: string | null;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @TextOrNull('Null once it is erased.', 'Jane Doe') name: string | null;
 }
 
 /** One thing that happened to a lead. */
 export class TimelineEntry {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Of the receipt, the id of the lead.',
-    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
-  })
-  id: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
-  at: string;
-
-  @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind', example: 'contact' })
-  kind: (typeof TIMELINE_KINDS)[number];
+  @ApiProperty({ format: 'uuid', description: 'Of the receipt, the id of the lead.' }) id: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind' }) kind: TimelineKind;
 
   @ApiProperty({ type: StaffName, nullable: true, description: 'Null for what the visitor did.' })
   staff: StaffName | null;
@@ -70,27 +60,13 @@ export class TimelineEntry {
   })
   text?: string;
 
-  @ApiPropertyOptional({
-    enum: CONTACT_CHANNELS,
-    enumName: 'ContactChannel',
-    description: 'Of a contact.',
-    example: 'call',
-  })
+  @ApiPropertyOptional({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', description: 'Of a contact.' })
   channel?: ContactChannel;
 
-  @ApiPropertyOptional({
-    enum: CONTACT_OUTCOMES,
-    enumName: 'ContactOutcome',
-    description: 'Of a contact.',
-    example: 'reached',
-  })
+  @ApiPropertyOptional({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', description: 'Of a contact.' })
   outcome?: ContactOutcome;
 
-  @ApiPropertyOptional({
-    format: 'date-time',
-    description: 'Of a contact: when it was written down.',
-    example: '2026-11-20T18:02:11.482Z',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Of a contact: when it was written down.' })
   loggedAt?: string;
 
   @ApiPropertyOptional({
@@ -109,18 +85,12 @@ export class TimelineEntry {
   })
   to?: string | null;
 
-  @ApiPropertyOptional({
-    enum: LOST_REASONS,
-    enumName: 'LostReason',
-    description: 'Of a change to lost.',
-    example: 'price',
-  })
+  @ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', description: 'Of a change to lost.' })
   reason?: LostReason;
 
   @ApiPropertyOptional({
     format: 'uuid',
     description: 'Of what takes something back, or edits a note: the id of that entry.',
-    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
   })
   of?: string;
 
@@ -128,14 +98,12 @@ export class TimelineEntry {
     enum: TIMELINE_KINDS,
     enumName: 'TimelineKind',
     description: 'Of a change that is taken back: its kind.',
-    example: 'status-changed',
   })
-  what?: (typeof TIMELINE_KINDS)[number];
+  what?: TimelineKind;
 
   @ApiPropertyOptional({
     enum: ['firstName', 'lastName', 'email', 'phone'],
     description: 'Of a correction: what was corrected.',
-    example: 'phone',
   })
   field?: 'firstName' | 'lastName' | 'email' | 'phone';
 

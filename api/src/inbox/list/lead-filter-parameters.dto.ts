@@ -54,7 +54,7 @@ function ReceivedField(description: string, example: string): PropertyDecorator 
 
 /** What narrows a list of leads; the parameters combine. */
 export class LeadFilterParameters {
-  @ApiPropertyOptional({ enum: TYPES, example: 'seller' })
+  @ApiPropertyOptional({ enum: TYPES })
   @OptionalParameter()
   type?: LeadType;
 
@@ -79,11 +79,7 @@ export class LeadFilterParameters {
   @IsText((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
   assignee?: string;
 
-  @ApiPropertyOptional({
-    enum: CLOCK_STATES,
-    description: 'State of the promised answer; sellers only.',
-    example: 'at-risk',
-  })
+  @ApiPropertyOptional({ enum: CLOCK_STATES, description: 'State of the promised answer; sellers only.' })
   @OptionalParameter()
   due?: ClockState;
 
@@ -91,7 +87,6 @@ export class LeadFilterParameters {
     enum: FOLLOW_UPS,
     description:
       'When staff promised to call again: the time has come; it comes, or came, before the day ends; it comes later; no time.',
-    example: 'today',
   })
   @OptionalParameter()
   followUp?: FollowUp;

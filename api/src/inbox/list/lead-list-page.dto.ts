@@ -10,11 +10,8 @@ import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** The latest contact, or try of one. */
 export class LastContact {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
-  at: string;
-
-  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'no-answer' })
-  outcome: ContactOutcome;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome' }) outcome: ContactOutcome;
 }
 
 /** One line of the inbox. */
@@ -54,7 +51,6 @@ export class LeadListItem extends PickType(LeadDetail, [
     isArray: true,
     nullable: true,
     description: 'Buyers only.',
-    example: null,
   })
   interests: LandInterest[] | null;
 
@@ -62,24 +58,17 @@ export class LeadListItem extends PickType(LeadDetail, [
     type: 'integer',
     description:
       'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
-    example: 1,
   })
   others: number;
 
-  @ApiProperty({ type: 'integer', description: 'How often staff tried to reach the visitor.', example: 2 })
-  attempts: number;
-
-  @ApiProperty({ type: LastContact, nullable: true })
-  lastContact: LastContact | null;
+  @ApiProperty({ type: 'integer', description: 'How often staff tried to reach the visitor.' }) attempts: number;
+  @ApiProperty({ type: LastContact, nullable: true }) lastContact: LastContact | null;
 }
 
 /** How many leads a filter finds. */
 export class LeadCount {
-  @ApiProperty({ type: 'integer', maximum: 10_000, example: 31 })
-  count: number;
-
-  @ApiProperty({ description: 'True where there are more: "10,000+".', example: false })
-  more: boolean;
+  @ApiProperty({ type: 'integer', maximum: 10_000 }) count: number;
+  @ApiProperty({ description: 'True where there are more: "10,000+".' }) more: boolean;
 }
 
 /** A part of the list of leads. */

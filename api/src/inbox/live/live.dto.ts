@@ -24,38 +24,23 @@ export class LeadChanged extends PickType(LeadListItem, [
   'others',
   'lastContact',
 ]) {
-  @ApiProperty({ example: false })
-  suspectedSpam: boolean;
-
-  @ApiProperty({ example: false })
-  confirmedSpam: boolean;
-
-  @ApiProperty({ type: StaffName, nullable: true, description: 'Who made the change.' })
-  by: StaffName | null;
+  @ApiProperty() suspectedSpam: boolean;
+  @ApiProperty() confirmedSpam: boolean;
+  @ApiProperty({ type: StaffName, nullable: true, description: 'Who made the change.' }) by: StaffName | null;
 }
 
 /** Who has a lead open. */
 export class LeadViewers {
-  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
-  id: string;
-
-  @ApiProperty({ type: [StaffName] })
-  staff: StaffName[];
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ type: [StaffName] }) staff: StaffName[];
 }
 
 /** How many leads wait for somebody. */
 export class WaitingCounts {
-  @ApiProperty({ type: LeadCount })
-  late: LeadCount;
-
-  @ApiProperty({ type: LeadCount })
-  endingSoon: LeadCount;
-
-  @ApiProperty({ type: LeadCount })
-  fresh: LeadCount;
-
-  @ApiProperty({ type: LeadCount })
-  suspectedSpam: LeadCount;
+  @ApiProperty({ type: LeadCount }) late: LeadCount;
+  @ApiProperty({ type: LeadCount }) endingSoon: LeadCount;
+  @ApiProperty({ type: LeadCount }) fresh: LeadCount;
+  @ApiProperty({ type: LeadCount }) suspectedSpam: LeadCount;
 }
 
 /** What happened after a position. Never a name, number or word of a visitor. */
@@ -66,11 +51,8 @@ export class Changes {
   @ApiProperty({ description: 'True if too much happened since, or too long ago: read everything again.' })
   missed: boolean;
 
-  @ApiProperty({ type: [LeadChanged], description: 'One for each change, in order.' })
-  changed: LeadChanged[];
-
-  @ApiProperty({ type: [String], description: 'Ids of leads that were erased.' })
-  erased: string[];
+  @ApiProperty({ type: [LeadChanged], description: 'One for each change, in order.' }) changed: LeadChanged[];
+  @ApiProperty({ type: [String], description: 'Ids of leads that were erased.' }) erased: string[];
 
   @ApiProperty({
     type: [String],
@@ -82,9 +64,6 @@ export class Changes {
   @ApiProperty({ description: 'True if more than 300 leads arrived within seconds: `arrived` is empty.' })
   manyArrived: boolean;
 
-  @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' })
-  viewing: LeadViewers[];
-
-  @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' })
-  counts: WaitingCounts;
+  @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' }) viewing: LeadViewers[];
+  @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' }) counts: WaitingCounts;
 }

@@ -10,8 +10,7 @@ import { VIEWING_SECONDS, ViewingRepository } from './viewing.repository.js';
 
 /** Who else looks at a lead. */
 export class Viewing {
-  @ApiProperty({ type: [StaffName] })
-  others: StaffName[];
+  @ApiProperty({ type: [StaffName] }) others: StaffName[];
 }
 
 /** Two people on one lead see each other. */

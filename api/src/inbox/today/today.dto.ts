@@ -10,8 +10,7 @@ export class TodayParameters {
 
 /** Some leads of one kind, and how many there are. */
 export class TodayGroup extends LeadCount {
-  @ApiProperty({ type: [LeadListItem], maxItems: 50 })
-  items: LeadListItem[];
+  @ApiProperty({ type: [LeadListItem], maxItems: 50 }) items: LeadListItem[];
 }
 
 /** What is to be done. A lead is among the items of one group only, the first; each count is of the whole group. */
@@ -32,9 +31,6 @@ export class Today {
   @ApiProperty({ type: TodayGroup, description: 'The promise ends within four hours; the first to end first.' })
   endingSoon: TodayGroup;
 
-  @ApiProperty({ type: TodayGroup, description: 'New and unassigned; newest first.' })
-  fresh: TodayGroup;
-
-  @ApiProperty({ type: TodayGroup, description: 'As `due`, but the follow-up is later today.' })
-  laterToday: TodayGroup;
+  @ApiProperty({ type: TodayGroup, description: 'New and unassigned; newest first.' }) fresh: TodayGroup;
+  @ApiProperty({ type: TodayGroup, description: 'As `due`, but the follow-up is later today.' }) laterToday: TodayGroup;
 }

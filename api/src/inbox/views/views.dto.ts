@@ -20,8 +20,7 @@ export class NewLeadView {
   @IsObject({ message: 'Send the filters as an object.' })
   filters: LeadViewFilters;
 
-  @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.', example: true })
-  shared?: boolean;
+  @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.' }) shared?: boolean;
 }
 
 /** What is to be different about a view; what is left out stays. */
@@ -29,24 +28,14 @@ export class LeadViewChange extends PartialType(NewLeadView) {}
 
 /** A view as it is kept. */
 export class LeadView {
-  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
-  id: string;
-
-  @ApiProperty({ example: 'Snoozed' })
-  name: string;
-
-  @ApiProperty({ type: LeadViewFilters })
-  filters: LeadViewFilters;
-
-  @ApiProperty({ example: false })
-  shared: boolean;
-
-  @ApiProperty({ type: StaffName, description: 'Whose it is.' })
-  owner: StaffName;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Snoozed' }) name: string;
+  @ApiProperty({ type: LeadViewFilters }) filters: LeadViewFilters;
+  @ApiProperty() shared: boolean;
+  @ApiProperty({ type: StaffName, description: 'Whose it is.' }) owner: StaffName;
 }
 
 /** One's own views and those that others share, by name. */
 export class LeadViewList {
-  @ApiProperty({ type: [LeadView] })
-  items: LeadView[];
+  @ApiProperty({ type: [LeadView] }) items: LeadView[];
 }
