@@ -60,7 +60,7 @@ test('what a client says of its trace, its address and its host goes through ngi
   };
   for (const [port, paths] of [
     [site.FRONT, ['/', '/assets/a.js', '/sections/a.js', '/api/seller', '/api/health/ready', '/api/messaging/inbound']],
-    [site.DESK, ['/desk', '/api/admin/leads', '/api/admin/events']],
+    [site.DESK, ['/desk', '/api/admin/leads', '/api/admin/changes']],
   ] as const)
     for (const path of paths) {
       const headers = await ask(port, path);

@@ -928,18 +928,18 @@ export interface components {
     };
     OpenTimes: { call: components['schemas']['OpenTime'][]; text: components['schemas']['OpenTime'][] };
     ConsentRecord: {
-      agreedToTerms: boolean;
       /** Format: date-time */
       agreedAt: string;
       wording: string | null;
       wordingVersion: string | null;
       wordingSha256: string | null;
-      smsConsent: boolean | null;
-      smsWording: string | null;
+      sectionRelease: string | null;
       ip: string | null;
       userAgent: string | null;
       pageUrl: string | null;
-      sectionRelease: string | null;
+      agreedToTerms: boolean;
+      smsConsent: boolean | null;
+      smsWording: string | null;
     };
     /** @enum {string} */
     TimelineKind:

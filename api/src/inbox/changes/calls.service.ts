@@ -105,6 +105,7 @@ export class CallsService {
 function toStoredContact(row: ContactRow | undefined, actor: ActingStaff, field = 'at'): StoredContact {
   if (row === undefined) throw unknownLead();
   if (row.refusal !== null) throw wrongField(field, TIME_REFUSALS[row.refusal], row.refusal);
-  const { refusal: _, ...contact } = row;
-  return { ...contact, staff: { id: actor.staffId, name: actor.name } };
+  const { id, at, loggedAt, channel, outcome, firstContactAt, clockState } = row;
+  const staff = { id: actor.staffId, name: actor.name };
+  return { id, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
 }

@@ -51,9 +51,9 @@ test('a call, its note and the next step are one move that stops the clock', asy
     others: [],
   });
   expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual([
+    'lead-changed',
     'contact-logged',
     'note-added',
-    'lead-changed',
   ]);
 });
 

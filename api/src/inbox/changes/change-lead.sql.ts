@@ -1,10 +1,12 @@
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
+import type { AuditAction } from '../../database/audit-action.js';
 import { statement } from '../../database/statement.js';
 import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import { STATE } from '../lead/lead-state.sql.js';
 import type { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import type { TimelineEntry } from '../lead/timeline-entry.dto.js';
@@ -32,90 +34,72 @@ interface ChangeParameters extends Actor {
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
   readonly followUpAt: Date | null;
-  /** Only with the status lost; null to keep it. */
+  /** Of a lost lead only. */
+  readonly isExplained: boolean;
   readonly lostReason: LostReason | null;
+  /** Null to keep it. */
+  readonly quarantine: QuarantineState | null;
   /** What the timeline keeps of a lead that is opened again. */
   readonly reopenReason: string | null;
   /** What many leads are changed with; null for one alone. */
   readonly bulkId: string | null;
+  /** The event that is taken back and its kind; null for a change of its own. */
+  readonly undoes: string | null;
+  readonly undoneKind: LeadEventKind | null;
+  readonly action: AuditAction;
 }
 
 /**
- * Changes leads that still have the version, where the step is possible and the assignee works leads; with their events
- * and an entry of the audit trail each. One statement: all of a lead's change or nothing. No row of a lead means that
- * something was not so, or that nothing changes.
+ * Changes leads that still have the version, where the step is possible and the assignee works leads (what is taken
+ * back need not be); with their events and an entry of the audit trail each. One statement: all of a lead's change or
+ * nothing. No row of a lead means that something was not so, or that nothing changes.
  */
 export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   'change-leads',
   `
 WITH lead AS (
   ${updateLead({
-    set: "status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) = 'lost' THEN coalesce(:lostReason::text, lost_reason) END",
+    set: `status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) <> 'lost' THEN NULL WHEN :isExplained::boolean THEN :lostReason::text ELSE lost_reason END, quarantine_state = coalesce(:quarantine::text, quarantine_state), quarantined = coalesce(:quarantine::text, quarantine_state) IN ('suspected', 'confirmed')`,
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
-    AND (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
-      OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')})))
-    AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))
+    AND (:undoes::uuid IS NOT NULL OR (
+      (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
+        OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')})))
+      AND (:quarantine::text IS DISTINCT FROM 'released' OR quarantine_state <> 'none')
+      AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))))
     AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
-      OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz) OR lost_reason IS DISTINCT FROM coalesce(:lostReason::text, lost_reason))`,
+      OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz)
+      OR (:isExplained::boolean AND lost_reason IS DISTINCT FROM :lostReason::text) OR quarantine_state <> coalesce(:quarantine::text, quarantine_state))`,
     returning:
-      'old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before',
+      'old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before, old.quarantine_state AS quarantine_before',
   })}
-), event AS (
-  INSERT INTO lead_events (bulk_id, lead_id, staff_id, kind, detail)
-  SELECT :bulkId::uuid, id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
-    'reasonBefore', lost_reason_before, 'text', :reopenReason::text))
+), change AS (
+  SELECT id, array_remove(ARRAY['status', CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END], NULL) AS fields,
+    'status-changed' AS kind, jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
+    'reasonBefore', lost_reason_before, 'text', :reopenReason::text)) AS detail
   FROM lead WHERE status <> status_before
   UNION ALL
-  SELECT :bulkId::uuid, id, :staffId::uuid, 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
+  SELECT id, '{lostReason}', 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
   FROM lead WHERE status = status_before AND lost_reason IS DISTINCT FROM lost_reason_before
   UNION ALL
-  SELECT :bulkId::uuid, id, :staffId::uuid, 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
+  SELECT id, '{followUpAt}', 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
   FROM lead WHERE follow_up_at IS DISTINCT FROM follow_up_before
   UNION ALL
-  SELECT :bulkId::uuid, id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
-  WHERE assignee_id IS DISTINCT FROM assignee_before
+  SELECT id, '{assigneeId}', 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id)
+  FROM lead WHERE assignee_id IS DISTINCT FROM assignee_before
+  UNION ALL
+  SELECT id, '{quarantine}', 'quarantine-' || quarantine_state, jsonb_build_object('from', quarantine_before, 'to', quarantine_state)
+  FROM lead WHERE quarantine_state <> quarantine_before
+), event AS (
+  INSERT INTO lead_events (bulk_id, lead_id, staff_id, kind, detail)
+  SELECT :bulkId::uuid, id, :staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN kind ELSE 'change-undone' END, CASE WHEN :undoes::uuid IS NULL THEN detail
+    ELSE jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text, 'from', detail->'from', 'to', detail->'to') END
+  FROM change
   ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
-  SELECT id AS lead_id, append_audit(:staffId::uuid, 'lead-changed', id, :ip::inet, jsonb_build_object('version', version,
-    'fields', to_jsonb(array_remove(ARRAY[
-      CASE WHEN status <> status_before THEN 'status' END,
-      CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END,
-      CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END,
-      CASE WHEN follow_up_at IS DISTINCT FROM follow_up_before THEN 'followUpAt' END], NULL)))) FROM lead
+  SELECT id AS lead_id, append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_strip_nulls(jsonb_build_object('version', version,
+    'fields', (SELECT jsonb_agg(field) FROM change, unnest(change.fields) AS field WHERE change.id = lead.id), 'eventId', :undoes::uuid))) FROM lead
 )
 SELECT ${CHANGED} FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
-);
-
-interface DecisionParameters extends Actor {
-  readonly id: string;
-  readonly to: QuarantineState;
-  readonly from: readonly QuarantineState[];
-  /** What the event and the audit trail call it. */
-  readonly action: string;
-}
-
-/**
- * Takes a lead out of quarantine or confirms it as spam, with its event and its entry of the audit trail. The promise
- * keeps its clock. No row: no such lead, or another state.
- */
-export const DECIDE_QUARANTINE = statement<DecisionParameters, ChangedRow>(
-  'decide-quarantine',
-  `
-WITH lead AS (
-  ${updateLead({
-    set: "quarantine_state = :to::text, quarantined = (:to::text = 'confirmed')",
-    where: 'id = :id::uuid AND quarantine_state = ANY (:from::text[])',
-    returning: 'old.quarantine_state AS state_before',
-  })}
-), event AS (
-  INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT id, :staffId::uuid, :action::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM lead
-  ${RETURNING_EVENT}
-), entry AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array('quarantine')))
-  FROM lead
-)
-SELECT ${CHANGED} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 /** One change after a version. */

@@ -7,7 +7,6 @@ import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { ChangedLead, LeadChange, readLeadChange, Undoing } from './lead-work.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
-import { CONFIRM, RELEASE } from './quarantine-decision.js';
 import { UndoService } from './undo.service.js';
 
 /** The work on one lead. */
@@ -70,7 +69,7 @@ export class LeadWorkController {
   })
   @AnswersLead(ChangedLead, 'Released.')
   release(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
-    return this.leads.decideQuarantine(id, RELEASE, actor);
+    return this.leads.decideQuarantine(id, 'released', actor);
   }
 
   @StaffEndpoint('POST leads/:id/quarantine/confirm', {
@@ -83,6 +82,6 @@ export class LeadWorkController {
   })
   @AnswersLead(ChangedLead, 'Confirmed.')
   confirm(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
-    return this.leads.decideQuarantine(id, CONFIRM, actor);
+    return this.leads.decideQuarantine(id, 'confirmed', actor);
   }
 }

@@ -1,21 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../../database/audit-action.js';
 import { Database } from '../../database/database.js';
 import { type BoundStatement, runIn } from '../../database/statement.js';
+import type { LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import {
   CHANGE_LEADS,
   type ChangedRow,
   type CurrentState,
-  DECIDE_QUARANTINE,
   type LaterChange,
   READ_LATER_CHANGES,
   READ_STATES,
 } from './change-lead.sql.js';
 import type { LeadChange } from './lead-work.dto.js';
+import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import type { QuarantineDecision } from './quarantine-decision.js';
+
+/** What is to be different about leads. */
+export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
+  readonly lostReason?: LostReason | null | undefined;
+  readonly quarantine?: QuarantineState;
+  /** The event that is taken back: what was before it may return, whatever steps are possible. */
+  readonly undoes?: { readonly id: string; readonly kind: LeadEventKind };
+}
+
+/** What staff decide about suspected spam: also of a lead that was not suspected, or to turn a mistake round. */
+export type Decision = Extract<QuarantineState, 'released' | 'confirmed'>;
 
 /**
  * Writes down the work on leads, each step with its entry of the audit trail; in a transaction if a manager is given.
@@ -28,12 +41,20 @@ export class LeadWorkRepository {
   /** The new states of the leads for which the change is possible and changes something. */
   change(
     leads: readonly LeadVersion[],
-    change: LeadChange,
+    change: LeadWrite,
     actor: ActingStaff,
     manager?: EntityManager,
     bulkId: string | null = null,
   ): Promise<ChangedRow[]> {
-    const { status = null, assigneeId, followUpAt, lostReason = null, reopenReason = null } = change;
+    const {
+      status = null,
+      assigneeId,
+      followUpAt,
+      lostReason,
+      quarantine = null,
+      reopenReason = null,
+      undoes,
+    } = change;
     const bound = CHANGE_LEADS.with({
       ...actor,
       ids: leads.map(({ id }) => id),
@@ -43,18 +64,24 @@ export class LeadWorkRepository {
       assigneeId: assigneeId ?? null,
       isFollowUp: followUpAt !== undefined,
       followUpAt: followUpAt ?? null,
-      lostReason,
+      isExplained: lostReason !== undefined,
+      lostReason: lostReason ?? null,
+      quarantine,
       reopenReason,
       bulkId,
+      undoes: undoes?.id ?? null,
+      undoneKind: undoes?.kind ?? null,
+      action: actionOf(change),
     });
     return this.rows(bound, manager);
   }
 
   /** The new state; undefined when there is no such lead or its state does not allow it. */
-  decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<ChangedRow | undefined> {
+  decideQuarantine(id: string, quarantine: Decision, actor: ActingStaff): Promise<ChangedRow | undefined> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [id]);
-      return (await this.rows(DECIDE_QUARANTINE.with({ ...actor, ...decision, id }), manager))[0];
+      const states = await this.readStates([id], null, manager);
+      return (await this.change(states, { quarantine }, actor, manager))[0];
     });
   }
 
@@ -71,4 +98,9 @@ export class LeadWorkRepository {
   private rows<Row extends object>(bound: BoundStatement<Row>, manager?: EntityManager): Promise<Row[]> {
     return manager === undefined ? this.database.query(bound) : runIn(manager, bound);
   }
+}
+
+function actionOf({ undoes, quarantine }: LeadWrite): AuditAction {
+  if (undoes !== undefined) return 'change-undone';
+  return quarantine === undefined ? 'lead-changed' : `quarantine-${quarantine as Decision}`;
 }

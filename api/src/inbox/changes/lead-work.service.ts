@@ -7,8 +7,12 @@ import type { LeadState } from '../lead/lead-state.dto.js';
 import { markUndoable } from '../lead/timeline-row.js';
 import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { LeadWorkRepository } from './lead-work.repository.js';
-import type { QuarantineDecision } from './quarantine-decision.js';
+import { type Decision, LeadWorkRepository } from './lead-work.repository.js';
+
+const UNDECIDED: Readonly<Record<Decision, string>> = {
+  released: 'This lead is not in quarantine.',
+  confirmed: 'This lead is confirmed as spam already.',
+};
 
 /** Staff work the leads. */
 @Injectable()
@@ -30,11 +34,11 @@ export class LeadWorkService {
   }
 
   /** @throws Refusal 404, or 409 where the state does not allow the decision */
-  async decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<ChangedLead> {
+  async decideQuarantine(id: string, decision: Decision, actor: ActingStaff): Promise<ChangedLead> {
     const changed = await this.leads.decideQuarantine(id, decision, actor);
     if (changed !== undefined) return toChangedLead(changed, actor);
     if ((await this.leads.readStates([id])).length === 0) throw unknownLead();
-    throw new Refusal(409, decision.refusal, { reason: 'quarantine-state' });
+    throw new Refusal(409, UNDECIDED[decision], { reason: 'quarantine-state' });
   }
 }
 

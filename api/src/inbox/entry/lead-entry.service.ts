@@ -23,9 +23,9 @@ export class LeadEntryService {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['entry', entry] };
     return this.attempts.once(attempt, async (manager) => {
       const { id, is_duplicate: duplicate, respond_by: respondBy } = await this.entries.add(entry, actor, manager);
-      const [state] = await this.leads.readStates([id], null, manager);
-      if (state === undefined) throw new Error('An entered lead is not there.');
-      const { isAssignable: _, ...lead } = state;
+      const states = await this.leads.readStates([id], null, manager);
+      const [lead] = states.map(({ isAssignable: _, ...state }) => state);
+      if (lead === undefined) throw new Error('An entered lead is not there.');
       return { ...lead, duplicate, respondBy };
     });
   }

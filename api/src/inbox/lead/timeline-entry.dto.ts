@@ -10,7 +10,7 @@ import {
 } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'received',
   'note',
   'entered',
