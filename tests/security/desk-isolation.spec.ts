@@ -97,7 +97,7 @@ for (const where of ['the public origin', 'another port'] as const) {
       const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"text":"planted"}' };
       expect(await ask(page, `${endpoints}/leads`)).toBeUndefined();
       expect(await ask(page, `${endpoints}/leads/export.csv`)).toBeUndefined();
-      expect(await ask(page, `${endpoints}/events`)).toBeUndefined();
+      expect(await ask(page, `${endpoints}/changes`)).toBeUndefined();
       expect(await ask(page, notes, form)).toBeUndefined();
       // What asks first is not even sent.
       expect(await ask(page, notes, json)).toBeUndefined();

@@ -123,6 +123,19 @@ test('an exact number and address are one condition', async () => {
   expect(await leadsOf('email', email)).toEqual([elsewhere]);
 });
 
+test('what is stored under an exact number or address is not what is stored under the other', async () => {
+  const [phone, email] = [somePhone(), someEmail()];
+  await submitBuyer(api, { phone, email });
+  await addRequest({ kind: 'export', phone });
+  await addRequest({ kind: 'correct', email });
+  const requestsOf = async (identity: object) => {
+    const { requests } = (await ask('export', { ...identity, exact: true })).json();
+    return requests.map(({ kind }: { kind: string }) => kind);
+  };
+  expect(await requestsOf({ phone })).toEqual(['export']);
+  expect(await requestsOf({ email })).toEqual(['correct']);
+});
+
 test.each(['quarantined = true', 'is_test = true'])(
   'no one is found through a lead with %s, which is found by itself only',
   async (flags) => {
