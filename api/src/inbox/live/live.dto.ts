@@ -61,7 +61,9 @@ export class Changes {
   })
   arrived: string[];
 
-  @ApiProperty({ description: 'True if more than 300 leads arrived within seconds: `arrived` is empty.' })
+  @ApiProperty({
+    description: 'True if more than 300 submissions arrived within seconds, spam included: `arrived` is empty.',
+  })
   manyArrived: boolean;
 
   @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' }) viewing: LeadViewers[];
