@@ -3,8 +3,6 @@ import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
-import { NoticeDeliveryEntity } from '../notices/outbox/notice-delivery.entity.js';
-import { NoticeEntity } from '../notices/outbox/notice.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
@@ -24,8 +22,6 @@ export const SHARED_OPTIONS = {
     LeadViewEntity,
     PrivacyRequestEntity,
     ReleaseTakebackEntity,
-    NoticeEntity,
-    NoticeDeliveryEntity,
     ClosedStateEntity,
   ],
   migrations: MIGRATIONS,

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
-import { type BoundStatement, Statement } from '../../database/statement.js';
+import { type BoundStatement, Statement, statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { NoticeDelivery } from './notices.dto.js';
-import { NoticeDeliveryEntity } from '../outbox/notice-delivery.entity.js';
-import { NoticeEntity } from '../outbox/notice.entity.js';
 import type { DeliveryState } from '../outbox/due-delivery.js';
 
 /** Which deliveries, from where on. */
@@ -47,6 +44,20 @@ export function listDeliveries(question: DeliveryListQuestion): BoundStatement<N
   ).with(question);
 }
 
+// The state is asked by the UPDATE itself, which locks the row: of two replays at once, one comes too late.
+const REPLAY = statement<Actor & { id: string }, { outcome: ReplayOutcome }>(
+  'replay-delivery',
+  `
+WITH again AS (
+  UPDATE notice_deliveries AS delivery SET state = 'pending', attempts = 0, next_attempt_at = now(), ended_at = NULL FROM notices AS notice
+  WHERE delivery.id = :id::uuid AND delivery.state = 'failed' AND notice.id = delivery.notice_id
+  RETURNING delivery.id, notice.lead_id
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'notice-replayed', lead_id, :ip::inet, jsonb_build_object('deliveryId', id)) FROM again
+)
+SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' END AS outcome FROM notice_deliveries WHERE id = :id::uuid`,
+);
+
 /** What staff see and do of deliveries. All throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
@@ -56,21 +67,9 @@ export class DeliveryListRepository {
     return this.database.query(listDeliveries(question));
   }
 
-  /**
-   * Gives a failed delivery all of its tries again, in whichever process runs background jobs.
-   */
-  replay(id: string, actor: Actor): Promise<ReplayOutcome> {
-    return this.database.transaction(async (manager) => {
-      const delivery = await manager.findOne(NoticeDeliveryEntity, {
-        where: { id },
-        lock: { mode: 'for_no_key_update' },
-      });
-      if (delivery?.state !== 'failed') return delivery === null ? 'unknown' : 'not-failed';
-      const again = { attempts: 0, nextAttemptAt: () => 'now()', endedAt: null };
-      await manager.update(NoticeDeliveryEntity, { id }, { state: 'pending', ...again });
-      const { leadId } = await manager.findOneByOrFail(NoticeEntity, { id: delivery.noticeId });
-      await appendAudit(manager, { ...actor, action: 'notice-replayed', leadId, detail: { deliveryId: id } });
-      return 'replayed';
-    });
+  /** Gives a failed delivery all of its tries again, in whichever process runs background jobs. */
+  async replay(id: string, actor: Actor): Promise<ReplayOutcome> {
+    const [delivery] = await this.database.query(REPLAY.with({ ...actor, id }));
+    return delivery?.outcome ?? 'unknown';
   }
 }
