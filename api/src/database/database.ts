@@ -56,6 +56,16 @@ export class Database {
   }
 
   /**
+   * Returns the row of a statement that always has one.
+   * @throws DatabaseAway when Postgres gave no answer in time
+   */
+  async queryOne<Row extends object>(statement: BoundStatement<Row>): Promise<Row> {
+    const [row] = await this.query(statement);
+    if (row === undefined) throw new Error(`${statement.statement.name} returned no row.`);
+    return row;
+  }
+
+  /**
    * Returns the result of a statement that a library brings.
    * @throws DatabaseAway when Postgres gave no answer in time
    */

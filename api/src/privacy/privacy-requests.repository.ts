@@ -100,8 +100,7 @@ export class PrivacyRequestsRepository {
     );
   }
 
-  async countDue(now: Date): Promise<DueRequests> {
-    const [row] = await this.database.query(COUNT_DUE.with({ now }));
-    return row ?? { open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null };
+  countDue(now: Date): Promise<DueRequests> {
+    return this.database.queryOne(COUNT_DUE.with({ now }));
   }
 }

@@ -66,7 +66,7 @@ export class StateGauges {
       const promises = await this.summary.countPromises(new Date());
       const notices = await this.summary.countNotices();
       overdue.set(promises.overdue);
-      atRisk.set(promises.at_risk);
+      atRisk.set(promises.atRisk);
       pending.set(notices.pending);
       failed.set(notices.failed);
       isUp.set(1);

@@ -5,12 +5,13 @@ import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { LeadStatus, LeadType, LostReason } from '../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS, isPromiseOpenInSql, isUnansweredInSql } from '../leads/lead/response-clock.js';
 import { COUNT_NOTICES, type NoticeCountRow } from '../notices/outbox/notice-rows.sql.js';
+import type { FirstResponses, Summary } from './summary.dto.js';
 
 /** Leads of one type and status, by whether they are in quarantine. */
 export interface CountRow {
   readonly type: LeadType;
   readonly status: LeadStatus;
-  readonly quarantine_state: string;
+  readonly quarantine: string;
   readonly count: number;
 }
 
@@ -20,31 +21,15 @@ export interface LossRow {
   readonly count: number;
 }
 
-/** Open promises that need care. */
-export interface PromiseRow {
-  readonly at_risk: number;
-  readonly overdue: number;
-  /** Lost or closed without an answer. */
-  readonly unanswered: number;
-}
-
-/** First answers of one window. */
-export interface ResponseRow {
-  readonly days: number;
-  readonly answered: number;
-  readonly median: number | null;
-  readonly percentile_90: number | null;
-}
-
-/** One's own leads of one kind, and how many of them are promised an answer soon. */
-export interface OwnRow extends CountRow, LossRow, PromiseRow {}
+/** Open promises that need care, and those that were never kept. */
+export type PromiseCounts = Pick<Summary, 'atRisk' | 'overdue' | 'lostUnanswered'>;
 
 // Each reads one index and no rows (leads_by_work, _by_lost_reason, _open_promises, _by_first_contact). Test leads have
 // no promise and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = statement<object, CountRow>(
   'count-leads',
   `
-SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
+SELECT type, status, quarantine_state AS quarantine, sum(count)::int AS count FROM (
   SELECT type, status, quarantine_state, count(*) FROM ${LEADS} l GROUP BY type, status, quarantine_state
   UNION ALL
   SELECT type, status, quarantine_state, -count(*) FROM ${LEADS} l WHERE is_test GROUP BY type, status, quarantine_state
@@ -59,46 +44,46 @@ SELECT lost_reason AS reason, count(*)::int AS count FROM ${LEADS} l WHERE lost_
 GROUP BY lost_reason`,
 );
 
-const COUNT_PROMISES = statement<{ now: Date }, PromiseRow>(
+const COUNT_PROMISES = statement<{ now: Date }, PromiseCounts>(
   'count-promises',
   `
-SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue,
-  (SELECT count(*)::int FROM ${LEADS} l WHERE ${isUnansweredInSql('l')} AND NOT quarantined) AS unanswered
+SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS "atRisk", count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue,
+  (SELECT count(*)::int FROM ${LEADS} l WHERE ${isUnansweredInSql('l')} AND NOT quarantined) AS "lostUnanswered"
 FROM ${LEADS} l
 WHERE ${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
 );
 
-const measureResponses = (whose: string) => `
-SELECT days, count(*)::int AS answered,
-  percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::int AS median, percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)::int AS percentile_90
-FROM (VALUES (7), (30)) AS windows (days)
-JOIN (
-  SELECT first_contact_at, extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM ${LEADS} l
-  WHERE type = 'seller' AND first_contact_at > :now::timestamptz - interval '720 hours' AND first_contact_at <= :now::timestamptz AND ${whose}
-) AS answers ON first_contact_at > :now::timestamptz - days * interval '24 hours'
-GROUP BY days`;
-
-const MEASURE_RESPONSES = statement<{ now: Date }, ResponseRow>('measure-responses', measureResponses('true'));
-
-interface Own {
-  readonly staffId: string;
-  readonly now: Date;
+interface Measured {
+  readonly firstResponse: FirstResponses;
 }
 
-const MEASURE_OWN_RESPONSES = statement<Own, ResponseRow>(
+const measureResponses = (whose: string) => `
+SELECT jsonb_object_agg('last' || days || 'Days', measured) AS "firstResponse"
+FROM (VALUES (7), (30)) AS windows (days), LATERAL (
+  SELECT count(*) AS answered, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::int AS "medianSeconds",
+    percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)::int AS "percentile90Seconds"
+  FROM (
+    SELECT extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM ${LEADS} l
+    WHERE type = 'seller' AND first_contact_at > :now::timestamptz - days * interval '24 hours' AND first_contact_at <= :now::timestamptz AND ${whose}
+  ) AS answers
+) AS measured`;
+
+const MEASURE_RESPONSES = statement<{ now: Date }, Measured>('measure-responses', measureResponses('true'));
+
+const MEASURE_OWN_RESPONSES = statement<{ staffId: string; now: Date }, Measured>(
   'measure-own-responses',
   measureResponses('assignee_id = :staffId::uuid'),
 );
 
 // One reading of leads_of_assignee, and of no rows.
 const IS_DUE = `${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by`;
-const COUNT_OWN_LEADS = statement<Own, OwnRow>(
+const COUNT_OWN_LEADS = statement<{ staffId: string; now: Date }, CountRow & LossRow & PromiseCounts>(
   'count-own-leads',
   `
-SELECT type, status, quarantine_state, lost_reason AS reason, count(*)::int AS count,
-  count(*) FILTER (WHERE ${IS_DUE} > :now::timestamptz AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours')::int AS at_risk,
+SELECT type, status, quarantine_state AS quarantine, lost_reason AS reason, count(*)::int AS count,
+  count(*) FILTER (WHERE ${IS_DUE} > :now::timestamptz AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours')::int AS "atRisk",
   count(*) FILTER (WHERE ${IS_DUE} <= :now::timestamptz)::int AS overdue,
-  count(*) FILTER (WHERE ${isUnansweredInSql('l')} AND NOT quarantined)::int AS unanswered
+  count(*) FILTER (WHERE ${isUnansweredInSql('l')} AND NOT quarantined)::int AS "lostUnanswered"
 FROM ${LEADS} l WHERE assignee_id = :staffId::uuid AND NOT is_test
 GROUP BY type, status, quarantine_state, lost_reason`,
 );
@@ -116,26 +101,23 @@ export class SummaryRepository {
     return this.database.query(COUNT_LOSSES.with());
   }
 
-  async countPromises(now: Date): Promise<PromiseRow> {
-    const [row] = await this.database.query(COUNT_PROMISES.with({ now }));
-    return row ?? { at_risk: 0, overdue: 0, unanswered: 0 };
+  countPromises(now: Date): Promise<PromiseCounts> {
+    return this.database.queryOne(COUNT_PROMISES.with({ now }));
   }
 
-  measureResponses(now: Date): Promise<ResponseRow[]> {
-    return this.database.query(MEASURE_RESPONSES.with({ now }));
-  }
-
-  /** The leads that somebody works, by kind. */
-  countOwn(staffId: string, now: Date): Promise<OwnRow[]> {
+  /** The leads that somebody works, by kind, and how many of each are promised an answer soon. */
+  countOwn(staffId: string, now: Date): Promise<(CountRow & LossRow & PromiseCounts)[]> {
     return this.database.query(COUNT_OWN_LEADS.with({ staffId, now }));
   }
 
-  measureOwnResponses(staffId: string, now: Date): Promise<ResponseRow[]> {
-    return this.database.query(MEASURE_OWN_RESPONSES.with({ staffId, now }));
+  /** Of all leads, or of those that somebody works. */
+  async measureResponses(now: Date, staffId?: string): Promise<FirstResponses> {
+    const measuring =
+      staffId === undefined ? MEASURE_RESPONSES.with({ now }) : MEASURE_OWN_RESPONSES.with({ staffId, now });
+    return (await this.database.queryOne(measuring)).firstResponse;
   }
 
-  async countNotices(): Promise<NoticeCountRow> {
-    const [row] = await this.database.query(COUNT_NOTICES.with());
-    return row ?? { pending: 0, failed: 0 };
+  countNotices(): Promise<NoticeCountRow> {
+    return this.database.queryOne(COUNT_NOTICES.with());
   }
 }

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUSES, LOST_REASONS, type LeadType } from '../leads/lead/lead-enums.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
-import type { FirstResponse, LossCounts, Summary } from './summary.dto.js';
-import {
-  SummaryRepository,
-  type CountRow,
-  type LossRow,
-  type PromiseRow,
-  type ResponseRow,
-} from './summary.repository.js';
+import type { LossCounts, Summary } from './summary.dto.js';
+import { SummaryRepository, type CountRow, type LossRow, type PromiseCounts } from './summary.repository.js';
 
 interface Work {
   readonly counts: readonly CountRow[];
   readonly losses: readonly LossRow[];
-  readonly promises: PromiseRow;
+  readonly promises: PromiseCounts;
 }
 
 /** Tells where the work stands. */
@@ -29,13 +23,12 @@ export class SummaryService {
    * @throws DatabaseAway
    */
   async read(staffId?: string, at = new Date()): Promise<Summary> {
-    const [work, responses, notices, privacyRequests] = await Promise.all([
+    const [{ counts, losses, promises }, firstResponse, notices, privacyRequests] = await Promise.all([
       staffId === undefined ? this.countAll(at) : this.countOwn(staffId, at),
-      staffId === undefined ? this.leads.measureResponses(at) : this.leads.measureOwnResponses(staffId, at),
+      this.leads.measureResponses(at, staffId),
       this.leads.countNotices(),
       this.requests.countDue(at),
     ]);
-    const { counts, losses, promises } = work;
     const spam = counts.filter(isQuarantined);
     return {
       at,
@@ -43,12 +36,10 @@ export class SummaryService {
       lostReasons: Object.fromEntries(
         LOST_REASONS.map((each) => [each, sum(losses.filter(({ reason }) => reason === each))]),
       ) as unknown as LossCounts,
-      atRisk: promises.at_risk,
-      overdue: promises.overdue,
-      lostUnanswered: promises.unanswered,
+      ...promises,
       quarantined: sum(spam),
-      awaitingDecision: sum(spam.filter(({ quarantine_state }) => quarantine_state === 'suspected')),
-      firstResponse: { last7Days: responseOf(7, responses), last30Days: responseOf(30, responses) },
+      awaitingDecision: sum(spam.filter(({ quarantine }) => quarantine === 'suspected')),
+      firstResponse,
       privacyRequests,
       notices,
     };
@@ -65,14 +56,14 @@ export class SummaryService {
 
   private async countOwn(staffId: string, at: Date): Promise<Work> {
     const counts = await this.leads.countOwn(staffId, at);
-    const total = (state: keyof PromiseRow) => counts.reduce((before, row) => before + row[state], 0);
-    const promises = { at_risk: total('at_risk'), overdue: total('overdue'), unanswered: total('unanswered') };
+    const total = (state: keyof PromiseCounts) => counts.reduce((before, row) => before + row[state], 0);
+    const promises = { atRisk: total('atRisk'), overdue: total('overdue'), lostUnanswered: total('lostUnanswered') };
     return { counts, losses: counts.filter((row) => !isQuarantined(row)), promises };
   }
 }
 
-function isQuarantined({ quarantine_state: state }: CountRow): boolean {
-  return state === 'suspected' || state === 'confirmed';
+function isQuarantined({ quarantine }: CountRow): boolean {
+  return quarantine === 'suspected' || quarantine === 'confirmed';
 }
 
 function byStatus<Counts>(type: LeadType, rows: readonly CountRow[]): Counts {
@@ -84,13 +75,4 @@ function byStatus<Counts>(type: LeadType, rows: readonly CountRow[]): Counts {
 
 function sum(rows: readonly Pick<CountRow, 'count'>[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
-}
-
-function responseOf(days: number, rows: readonly ResponseRow[]): FirstResponse {
-  const row = rows.find((each) => each.days === days);
-  return {
-    answered: row?.answered ?? 0,
-    medianSeconds: row?.median ?? null,
-    percentile90Seconds: row?.percentile_90 ?? null,
-  };
 }
