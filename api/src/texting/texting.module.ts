@@ -4,10 +4,8 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { InboundMessagesRepository } from './inbound/inbound-messages.repository.js';
 import { InboundController } from './inbound/inbound.controller.js';
-import { InboundService } from './inbound/inbound.service.js';
 import { MessagesController } from './review/messages.controller.js';
 import { MessagesRepository } from './review/messages.repository.js';
-import { PendingMessagesRepository } from './inbound/pending-messages.repository.js';
 import { ClosedStatesController } from './review/closed-states.controller.js';
 import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
 import { ContactHours } from './may-text/contact-hours.js';
@@ -27,9 +25,7 @@ const MOST_AT_ONCE = 100;
   controllers: [StopPageController, InboundController, TextStaffController, MessagesController, ClosedStatesController],
   providers: [
     SuppressionsRepository,
-    InboundService,
     InboundMessagesRepository,
-    PendingMessagesRepository,
     MessagesRepository,
     TextGate,
     TextDecisionsRepository,
@@ -41,14 +37,14 @@ const MOST_AT_ONCE = 100;
 })
 export class TextingModule implements OnModuleInit {
   constructor(
-    private readonly pending: PendingMessagesRepository,
+    private readonly inbound: InboundMessagesRepository,
     private readonly jobs: JobRunner,
   ) {}
 
   /** Every minute, applies messages that were stored but not processed; any number of processes may do so. */
   onModuleInit(): void {
     this.jobs.repeat(async () =>
-      (await this.pending.applyCutOff(MOST_AT_ONCE)) === MOST_AT_ONCE ? 0 : SWEEP_EVERY_MS,
+      (await this.inbound.applyCutOff(MOST_AT_ONCE)) === MOST_AT_ONCE ? 0 : SWEEP_EVERY_MS,
     );
   }
 }

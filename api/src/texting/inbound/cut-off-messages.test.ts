@@ -13,7 +13,7 @@ import {
   tellTwilio,
   testHash,
 } from '../texting.fixture.js';
-import { PendingMessagesRepository } from './pending-messages.repository.js';
+import { InboundMessagesRepository } from './inbound-messages.repository.js';
 import { TextGate } from '../may-text/text-gate.js';
 import { TextMarksRepository } from '../may-text/text-marks.repository.js';
 
@@ -50,7 +50,7 @@ test('the sweep makes up for what was cut off, in its order, and leaves what som
   await storeOnly(api, stop(restored, 'wrong number'), 5);
   await storeOnly(api, stop(restored, 'START'), 2);
   await storeOnly(api, stop(fresh));
-  await api.app.get(PendingMessagesRepository).applyCutOff(100);
+  await api.app.get(InboundMessagesRepository).applyCutOff(100);
   expect([await effectsOf(stopped), await effectsOf(restored), await effectsOf(fresh)]).toEqual([
     ['stopped'],
     ['stopped', 'restored'],
@@ -73,7 +73,7 @@ test('one message whose effect fails does not keep the others', async () => {
   await storeOnly(api, broken, 3);
   await storeOnly(api, other, 2);
   const mend = await breakWrites('UPDATE ON inbound_messages', `OLD.provider_id = '${broken.id}'`);
-  await expect(api.app.get(PendingMessagesRepository).applyCutOff(100)).rejects.toThrow('broken');
+  await expect(api.app.get(InboundMessagesRepository).applyCutOff(100)).rejects.toThrow('broken');
   await mend();
   expect([await isStopped(broken.from), await isStopped(other.from)]).toEqual([undefined, true]);
 });
@@ -93,7 +93,7 @@ test('a START and staff lift also a stop whose effect was cut off', async () => 
   for (const phone of [byStart, byStaff]) await storeOnly(api, stop(phone), 3);
   await say(api, byStart, 'START');
   await agent.send('POST', 'suppressions', { phone: byStaff, action: 'restore', reason: 'stopped-by-mistake' });
-  await api.app.get(PendingMessagesRepository).applyCutOff(100);
+  await api.app.get(InboundMessagesRepository).applyCutOff(100);
   expect([await isStopped(byStart), await isStopped(byStaff)]).toEqual([false, false]);
 });
 

@@ -12,9 +12,13 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
+import { Refusal } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import { toTwiml } from '../replies/reply-words.js';
-import { InboundService } from './inbound.service.js';
+import { answerTo, isAnsweredByProvider, toTwiml } from '../replies/reply-words.js';
+import { readInboundMessage } from './inbound-message.js';
+import { InboundMessagesRepository } from './inbound-messages.repository.js';
+import { readInboundRequest } from './inbound-request.js';
 
 /** A text from a provider that supports Standard Webhooks. */
 class NeutralMessage {
@@ -50,7 +54,10 @@ export class InboundReply {
 @ApiTags('messaging')
 @Controller('api/messaging')
 export class InboundController {
-  constructor(private readonly inbound: InboundService) {}
+  constructor(
+    private readonly config: Config,
+    private readonly messages: InboundMessagesRepository,
+  ) {}
 
   /** Receives one text. The response contains the reply to its sender, if any. */
   @Post('inbound')
@@ -81,8 +88,15 @@ export class InboundController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InboundReply | string> {
-    const { provider, answer } = await this.inbound.receive(request);
-    if (provider === 'neutral') return { reply: answer ?? null };
+    const { messaging } = this.config;
+    const sent = readInboundRequest(request, messaging);
+    const message = readInboundMessage(sent);
+    const outcome = await this.messages.receive(message);
+    if (outcome === 'replayed') throw new Refusal(403, 'This message was told long ago.', { reason: 'replayed' });
+    request.log.info({ provider: sent.provider, meaning: message.meaning, outcome }, 'text received');
+    const isAnswered = isAnsweredByProvider(sent, messaging.confirmations);
+    const answer = isAnswered ? undefined : answerTo(message.meaning, outcome, messaging.company);
+    if (sent.provider === 'neutral') return { reply: answer ?? null };
     void reply.type('text/xml; charset=utf-8');
     return toTwiml(answer);
   }

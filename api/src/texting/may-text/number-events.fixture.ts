@@ -11,7 +11,7 @@ import {
   type Told,
   type World,
 } from '../replies/owners-wish.fixture.js';
-import { PendingMessagesRepository } from '../inbound/pending-messages.repository.js';
+import { InboundMessagesRepository } from '../inbound/inbound-messages.repository.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
@@ -26,7 +26,7 @@ const LONGEST_WAY_MS = MINUTE;
 export function numberEvents(api: Api, headers: Record<string, string>) {
   const post = (path: string, payload: object) =>
     api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
-  const makeUp = (world: World) => api.app.get(PendingMessagesRepository).applyOf(testHash(world.phone));
+  const makeUp = (world: World) => api.app.get(InboundMessagesRepository).applyOf(testHash(world.phone));
   const needingReview = async (world: World) =>
     (await messagesOf(world.phone)).filter(({ review }) => review === 'needed');
 

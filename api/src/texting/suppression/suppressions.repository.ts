@@ -5,7 +5,7 @@ import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { stops } from '../../telemetry/counters.js';
-import { PendingMessagesRepository } from '../inbound/pending-messages.repository.js';
+import { InboundMessagesRepository } from '../inbound/inbound-messages.repository.js';
 import { RESTORE_BY_STAFF, STOP_BY_STAFF, STOP_FROM_PAGE } from './suppressions.sql.js';
 
 /** Keeps which numbers must not be texted. Each change is one statement, with its rows of the consent ledger. */
@@ -14,29 +14,29 @@ export class SuppressionsRepository {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
-    private readonly pending: PendingMessagesRepository,
+    private readonly inbound: InboundMessagesRepository,
   ) {}
 
   /** @throws DatabaseAway when it is not known whether the number is stopped; asking again does no harm */
   async stopFromPage(phone: string, evidence: ConsentEvidence): Promise<void> {
-    const [row] = await this.database.query(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
-    if (row?.is_new) stops.inc({ source: 'page' });
+    const stop = await this.database.queryOne(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
+    if (stop.is_new) stops.inc({ source: 'page' });
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
   async stopByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
-    const [row] = await this.database.query(STOP_BY_STAFF.with({ ...actor, phoneHash: this.hash(phone), reason }));
-    if (row?.changed) stops.inc({ source: 'staff' });
-    return row?.changed ?? false;
+    const stopping = STOP_BY_STAFF.with({ ...actor, phoneHash: this.hash(phone), reason });
+    const { changed } = await this.database.queryOne(stopping);
+    if (changed) stops.inc({ source: 'staff' });
+    return changed;
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
   async restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
     const phoneHash = this.hash(phone);
     // A stop that was cut off would come back.
-    await this.pending.applyOf(phoneHash);
-    const [row] = await this.database.query(RESTORE_BY_STAFF.with({ ...actor, phoneHash, reason }));
-    return row?.changed ?? false;
+    await this.inbound.applyOf(phoneHash);
+    return (await this.database.queryOne(RESTORE_BY_STAFF.with({ ...actor, phoneHash, reason }))).changed;
   }
 
   private hash(phone: string): Buffer {
