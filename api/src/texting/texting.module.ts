@@ -11,8 +11,7 @@ import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
 import { ContactHours } from './may-text/contact-hours.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
-import { TextDecisionsRepository, TextGate } from './may-text/text-gate.js';
-import { TextMarksRepository } from './may-text/text-marks.repository.js';
+import { TextGate } from './may-text/text-gate.js';
 import { TextStaffController } from './review/text-staff.controller.js';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -28,12 +27,10 @@ const MOST_AT_ONCE = 100;
     InboundMessagesRepository,
     MessagesRepository,
     TextGate,
-    TextDecisionsRepository,
     ClosedStatesRepository,
     ContactHours,
-    TextMarksRepository,
   ],
-  exports: [ContactHours, TextGate, TextMarksRepository],
+  exports: [ContactHours, TextGate],
 })
 export class TextingModule implements OnModuleInit {
   constructor(

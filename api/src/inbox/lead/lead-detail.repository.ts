@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { ContactHours } from '../../texting/may-text/contact-hours.js';
-import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
+import { TextGate } from '../../texting/may-text/text-gate.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { flagsInSql, STATE } from './lead-state.sql.js';
@@ -93,7 +93,7 @@ FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = 
 export class LeadDetailRepository {
   constructor(
     private readonly database: Database,
-    private readonly textMarks: TextMarksRepository,
+    private readonly textGate: TextGate,
     private readonly contactHours: ContactHours,
   ) {}
 
@@ -105,7 +105,7 @@ export class LeadDetailRepository {
     const [row] = await this.database.query(READ_LEAD.with({ ...reader, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
-    const whyNotText = [...((await this.textMarks.mark([row.phone])).get(row.phone) ?? [])];
+    const whyNotText = [...((await this.textGate.mark([row.phone])).get(row.phone) ?? [])];
     const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
     return {
       ...row,

@@ -4,7 +4,7 @@ import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
-import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
+import { TextGate } from '../../texting/may-text/text-gate.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
@@ -29,7 +29,7 @@ export function toCount(counted: number): LeadCount {
 export class LeadListService {
   constructor(
     private readonly leads: LeadListRepository,
-    private readonly textMarks: TextMarksRepository,
+    private readonly textGate: TextGate,
     private readonly audit: AuditLog,
     private readonly config: Config,
   ) {}
@@ -63,7 +63,7 @@ export class LeadListService {
 
   /** Lines of the inbox. */
   async itemsOf(rows: readonly LeadListRow[]): Promise<LeadListItem[]> {
-    const marks = await this.textMarks.mark(rows.map(({ phone }) => phone));
+    const marks = await this.textGate.mark(rows.map(({ phone }) => phone));
     return rows.map((row) => toItem(row, marks.get(row.phone)));
   }
 

@@ -15,7 +15,6 @@ import {
 } from '../texting.fixture.js';
 import { InboundMessagesRepository } from './inbound-messages.repository.js';
 import { TextGate } from '../may-text/text-gate.js';
-import { TextMarksRepository } from '../may-text/text-marks.repository.js';
 
 // A database of its own: the sweep takes what it finds.
 await useOwnDatabase();
@@ -32,7 +31,7 @@ test.each(['STOP', 'Wrong number'])('a stored "%s" counts before its effect is m
   await submitSeller(api, { phone, smsConsent: true });
   await storeOnly(api, stop(phone, body));
   expect(await reasonsOf(phone)).toEqual(['stopped']);
-  expect((await api.app.get(TextMarksRepository).mark([phone])).get(phone)).toEqual(['stopped']);
+  expect((await api.app.get(TextGate).mark([phone])).get(phone)).toEqual(['stopped']);
   const listed = await agent.send('GET', 'messages?limit=1');
   expect(listed.json<{ items: unknown[] }>().items).toMatchObject([{ phone, effect: 'pending', stopped: true }]);
 });

@@ -33,10 +33,7 @@ export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[
   return times;
 }
 
-/**
- * Returns when numbers may be called and texted. TextMarksRepository and the gate decide whether they may be texted at
- * all.
- */
+/** Returns when numbers may be called and texted. The gate decides whether they may be texted at all. */
 @Injectable()
 export class ContactHours {
   constructor(private readonly closed: ClosedStatesRepository) {}

@@ -3,7 +3,7 @@ import { isQuietHour, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
 import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 import { Config } from '../../config/config.js';
-import { hashPhone } from '../../phone/phone-hash.js';
+import { hashPhone, hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 
@@ -17,25 +17,12 @@ INSERT INTO text_decisions (phone_hash, may_text, reasons) SELECT :hash::bytea, 
 RETURNING id, reasons`,
 );
 
-/** Determines and records whether numbers may be texted. */
-@Injectable()
-export class TextDecisionsRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly config: Config,
-  ) {}
-
-  /**
-   * Checks everything but the clock, which the caller has read, and stores the decision.
-   * @throws DatabaseAway
-   */
-  async decide(phone: string, isQuiet: boolean): Promise<{ id: string; reasons: WhyNot[] }> {
-    const hash = hashPhone(this.config.suppressionKey, phone);
-    const [row] = await this.database.query(DECIDE.with({ phone, hash, isQuiet }));
-    if (row === undefined) throw new Error('An INSERT returned no row.');
-    return row;
-  }
-}
+const MARK = statement<{ phones: readonly string[]; hashKey: Buffer }, { phone: string; reasons: WhyNot[] }>(
+  'mark-numbers',
+  `
+SELECT given.phone, ${whyNotInSql('given.phone', 'given.hash')} AS reasons
+FROM (SELECT phone, ${hashPhoneInSql('phone', ':hashKey')} AS hash FROM unnest(:phones::text[]) AS phone OFFSET 0) AS given`,
+);
 
 /** A stored decision of the gate. */
 export interface TextDecision {
@@ -54,7 +41,8 @@ export interface TextDecision {
 @Injectable()
 export class TextGate {
   constructor(
-    private readonly decisions: TextDecisionsRepository,
+    private readonly database: Database,
+    private readonly config: Config,
     private readonly closed: ClosedStatesRepository,
   ) {}
 
@@ -62,7 +50,20 @@ export class TextGate {
   async ask(phone: string, now = new Date()): Promise<TextDecision> {
     const closures = await this.closed.closures();
     const isQuiet = isQuietHour(phone, now, closures);
-    const { id, reasons } = await this.decisions.decide(phone, isQuiet);
+    const hash = hashPhone(this.config.suppressionKey, phone);
+    const { id, reasons } = await this.database.queryOne(DECIDE.with({ phone, hash, isQuiet }));
     return { id, mayText: reasons.length === 0, reasons, opensAt: isQuiet ? nextOpening(phone, now, closures) : null };
+  }
+
+  /**
+   * Shows staff why numbers may not be texted, regardless of the hour; a number that may be texted has no reasons. Asks
+   * for many numbers at once and stores no decision: before sending, `ask`.
+   * @throws DatabaseAway
+   */
+  async mark(phones: readonly string[]): Promise<ReadonlyMap<string, readonly WhyNot[]>> {
+    if (phones.length === 0) return new Map();
+    const hashKey = phoneHashKey(this.config.suppressionKey);
+    const rows = await this.database.query(MARK.with({ phones: [...new Set(phones)], hashKey }));
+    return new Map(rows.map(({ phone, reasons }) => [phone, reasons]));
   }
 }
