@@ -8,8 +8,7 @@ import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 export class ReleasedFormsRepository {
   constructor(private readonly database: Database) {}
 
-  async keep(form: ReleasedForm): Promise<KeptForm> {
-    const [kept] = await this.database.query(KEEP_FORM.with(form));
-    return kept as KeptForm;
+  keep(form: ReleasedForm): Promise<KeptForm> {
+    return this.database.queryOne(KEEP_FORM.with(form));
   }
 }
