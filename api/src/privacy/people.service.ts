@@ -6,18 +6,7 @@ import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import type { Erasure, FoundLeads } from './people.dto.js';
 import { PeopleRepository } from './people.repository.js';
-import {
-  CORRECTED,
-  CORRECTED_MEANWHILE,
-  LOOK_FIRST,
-  NOT_AMONG_FOUND,
-  type Objection,
-  PLACEHOLDER,
-  refuse,
-  REQUEST_OF_ANOTHER,
-  TOO_MANY,
-  unknownRequest,
-} from './person-refusals.js';
+import { type Objection, refuse, unknownRequest } from './person-refusals.js';
 import type { PersonIdentity, PersonName } from './person-name.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
@@ -50,8 +39,7 @@ export class PeopleService {
    * person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
-    const person = await this.findOne(identity);
-    await this.requireRequest(identity.requestId, 'export', person);
+    const person = await this.findOne(identity, 'export');
     const content = await this.people.read(person, identity.requestId, actor);
     if (identity.requestId !== undefined) await this.requests.mark(identity.requestId, 'finished', actor);
     return { exportedAt: new Date(), ...content };
@@ -62,10 +50,9 @@ export class PeopleService {
    * @throws Refusal 404 or 409, as above
    */
   async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
-    const person = await this.findOne(identity);
-    await this.requireRequest(identity.requestId, 'erase', person);
+    const person = await this.findOne(identity, 'erase');
     const erasure = await this.people.erase(person, identity.requestId, actor);
-    if (erasure === undefined) throw refuse(CORRECTED_MEANWHILE);
+    if (erasure === undefined) throw refuse('corrected-meanwhile');
     this.dropMail(person.lead_ids);
     return erasure;
   }
@@ -79,33 +66,33 @@ export class PeopleService {
     }
   }
 
-  private async findOne(identity: PersonIdentity): Promise<FoundPerson> {
+  private async findOne(identity: PersonIdentity, kind: 'export' | 'erase'): Promise<FoundPerson> {
     const person = await this.find(identity);
     const doubt = doubtAbout(identity, person);
     if (doubt !== undefined) throw refuse(doubt);
+    if (identity.requestId !== undefined) await this.requireRequest(identity.requestId, kind, person);
     return person;
   }
 
   private async find(identity: PersonIdentity): Promise<FoundPerson> {
     const person = await this.people.find(identity);
-    if (person === undefined) throw refuse(TOO_MANY);
+    if (person === undefined) throw refuse('not-one-person');
     return person;
   }
 
   // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
-  private async requireRequest(id: string | undefined, kind: 'export' | 'erase', person: FoundPerson): Promise<void> {
-    if (id === undefined) return;
+  private async requireRequest(id: string, kind: 'export' | 'erase', person: FoundPerson): Promise<void> {
     const asksForThis = await this.requests.asksFor(id, kind, person);
     if (asksForThis === undefined) throw unknownRequest();
-    if (!asksForThis) throw refuse(REQUEST_OF_ANOTHER);
+    if (!asksForThis) throw refuse('request-of-another');
   }
 }
 
 // Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is
 // nobody's until staff have looked at it.
 function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
-  if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
-  if (person.is_corrected) return CORRECTED;
-  if (person.is_placeholder && !(exact && email !== undefined)) return PLACEHOLDER;
-  return exact || (person.is_direct && !person.has_more) ? undefined : LOOK_FIRST;
+  if (leadIds !== undefined) return person.is_complete ? undefined : 'not-among-found';
+  if (person.is_corrected) return 'corrected';
+  if (person.is_placeholder && !(exact && email !== undefined)) return 'placeholder-number';
+  return exact || (person.is_direct && !person.has_more) ? undefined : 'look-first';
 }
