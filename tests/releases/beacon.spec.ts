@@ -81,7 +81,13 @@ test('a stylesheet that is missing on the way to the next page is told as an err
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
   const told = listen(page);
-  await page.route(fileOf('buyer', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' }));
+  // Nothing is fetched ahead, and the section's script comes after the failure.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const failed = Promise.withResolvers<void>();
+  await page.route(fileOf('buyer', 'stylesheet'), (route) =>
+    route.fulfill({ status: 404, body: '' }).then(failed.resolve),
+  );
+  await page.route(fileOf('buyer', 'remote entry'), (route) => failed.promise.then(() => route.continue()));
   const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
