@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { StaffRole } from '../staff/access/staff-identity.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
+import type { LeadListPage } from './list/lead-list-page.dto.js';
 import { BUYER, findLeads, newKey, queryTestDatabase, SELLER, type startApi } from '../test-api.fixture.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -41,6 +42,31 @@ export async function submitBuyer(api: Api, fields: object = {}): Promise<string
   const body = { ...BUYER, phone: somePhone(), email: `${randomUUID()}@example.com`, ...fields };
   await api.post('/api/buyer', body, { 'idempotency-key': key, ...TEXTS_WORDING });
   return String((await findLeads(key))[0]?.['lead_id']);
+}
+
+/** Sends a form, a buyer's where there is an e-mail address, changes the stored row as asked, and returns its id. */
+export async function submit(api: Api, fields: object = {}, columns: Record<string, unknown> = {}): Promise<string> {
+  const id = 'email' in fields ? await submitBuyer(api, fields) : await submitSeller(api, fields);
+  const set = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
+  if (set.length > 0)
+    await queryTestDatabase(`UPDATE leads SET ${set.join()} WHERE id = $1`, [id, ...Object.values(columns)]);
+  return id;
+}
+
+/** Letters and digits that no other test's leads contain. */
+export function someWord(): string {
+  return `w${randomUUID().replaceAll('-', '')}`;
+}
+
+/** Asks for the list as a viewer; `get` takes the parameters. */
+export async function openList(api: Api) {
+  const staff = await signedIn('viewer');
+  const ask = (parameters: Record<string, string>) =>
+    api.request({ url: `/api/admin/leads?${new URLSearchParams(parameters)}`, headers: staff.headers });
+  const get = async (parameters: Record<string, string>) => (await ask(parameters)).json<LeadListPage>();
+  const names = async (parameters: Record<string, string>) =>
+    (await get(parameters)).items.map((item) => item.firstName);
+  return { staff, ask, get, names };
 }
 
 /** Stores leads past the forms, with these columns, and returns their ids. */

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { refusalOf, somePhone, storeLeads, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { newKey, useApi } from '../../test-api.fixture.js';
+import { refusalOf, somePhone, someStaff, storeLeads, submit, submitBuyer, submitSeller } from '../lead.fixture.js';
 import { endOfExport, entriesOf } from './lead-export.fixture.js';
 
 const api = await useApi();
-const admin = await signedIn('admin');
+const admin = await someStaff(api, 'admin');
+type Marked = { id: string; mayText: boolean; whyNotText: string[] };
 
 const exportOf = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
   api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
@@ -42,21 +43,12 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines[2]).toBe('');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","click")', '＝1', "=cmd|' /C calc'!A0"])(
-  'the cell %j is text to a spreadsheet',
-  async (cell) => {
-    const lastName = `Cell${newKey()}`;
-    await submitSeller(api, { firstName: cell, lastName, note: cell });
-    const written = `'${cell}`.replaceAll('"', '""');
-    const quoted = `"${written}"`;
-    expect((await exportOf({ q: lastName })).payload).toContain(`,${quoted},"${lastName}",`);
-    expect((await exportOf({ q: lastName })).payload).toContain(`,,${quoted},,`);
-  },
-);
-
 // In many countries a semicolon separates cells, and one who pastes chooses a tab: quotation marks that do not begin
 // what they take for a cell mean nothing to them.
 test.each([
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1'].map((cell) => [cell, `'${cell}`] as const),
+  [`=HYPERLINK("http://evil.example","click")`, `'=HYPERLINK(""http://evil.example"",""click"")`],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
   ['x;=1+1', "x;'=1+1"],
   ['x\t=1+1', "x\t'=1+1"],
   ['x\n=1+1', "x\n'=1+1"],
@@ -71,12 +63,37 @@ test.each([
   expect((await exportOf({ q: lastName })).payload).toContain(`,,"${written}",,`);
 });
 
-test('the names of an assignee are text to a spreadsheet of any country', async () => {
+test('so are the names of a visitor and of an assignee', async () => {
   const lastName = `Cell${newKey()}`;
-  const id = await submitSeller(api, { lastName });
-  const { id: staffId } = await signedIn('agent', 'Ann;=1+1');
-  await queryTestDatabase('UPDATE leads SET assignee_id = $2 WHERE id = $1', [id, staffId]);
-  expect((await exportOf({ q: lastName })).payload).toContain(`,"Ann;'=1+1",`);
+  const { id: assignee_id } = await signedIn('agent', 'Ann;=1+1');
+  await submit(api, { firstName: '=1+1', lastName }, { assignee_id });
+  const { payload } = await exportOf({ q: lastName });
+  for (const cell of [`,"'=1+1","${lastName}",`, `,"Ann;'=1+1",`]) expect(payload).toContain(cell);
+});
+
+test('list, page and export say alike whether a number may be texted, and the export all reasons why not', async () => {
+  const [lastName, phone] = [`Marked${newKey()}`, somePhone()];
+  const madeUp = phone.replace('+1212', '+1555');
+  const seller = await submitSeller(api, { lastName, phone: madeUp });
+  const buyer = await submitBuyer(api, { lastName, phone, smsConsent: true });
+  const marksOf = async (id: string) => {
+    const { items } = (await admin.send('GET', `leads?q=${lastName}`)).json<{ items: Marked[] }>();
+    const [listed, page] = [items.find((item) => item.id === id), await admin.read(id)];
+    expect([listed?.mayText, listed?.whyNotText]).toEqual([page['mayText'], page['whyNotText']]);
+    const lines = (await exportOf({ q: lastName })).payload.split('\r\n');
+    return [
+      page['whyNotText'],
+      ...(lines
+        .find((line) => line.includes(id))
+        ?.split(',')
+        .slice(-4, -2) ?? []),
+    ];
+  };
+  expect(await marksOf(seller)).toEqual([['no-consent', 'unreachable'], 'no', 'no-consent and unreachable']);
+  expect(await marksOf(buyer)).toEqual([[], 'yes', '']);
+  for (const number of [phone, madeUp]) await api.post('/api/messaging/stop', { phone: number });
+  expect(await marksOf(seller)).toEqual([expect.any(Array), 'no', 'stopped and no-consent and unreachable']);
+  expect(await marksOf(buyer)).toEqual([['stopped'], 'no', 'stopped']);
 });
 
 test('SQL in a search is just text', async () => {

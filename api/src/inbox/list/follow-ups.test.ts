@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { refusalOf, someStaff, TOMORROW, UNKNOWN } from '../lead.fixture.js';
-import { openList, someWord, submit } from './lead-list.fixture.js';
+import { openList, refusalOf, someStaff, someWord, submit, TOMORROW, UNKNOWN } from '../lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);
-const { change: patch, post, read, send } = await someStaff(api, 'agent');
+const { change: patch, read } = await someStaff(api, 'agent');
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -67,38 +66,4 @@ test('a change that waited offline may name a time that has passed, and the lead
   const id = await submit(api, { lastName: word });
   expect((await patch(id, { followUpAt: inHours(-30 * 24 + 1) })).statusCode).toBe(200);
   expect(await list.names({ q: word, followUp: 'due' })).toHaveLength(1);
-});
-
-test.each(['0044-03-15 00:00:00+00 BC', '294276-12-31 00:00:00+00'])(
-  'a lead that was to be called again in %s takes no page down',
-  async (time) => {
-    const word = someWord();
-    const id = await submit(api, { lastName: word }, { follow_up_at: time });
-    await queryTestDatabase(
-      "INSERT INTO lead_events (lead_id, kind, detail) VALUES ($1, 'follow-up-changed', jsonb_build_object('from', NULL, 'to', $2::timestamptz))",
-      [id, time],
-    );
-    await submit(api, { lastName: word });
-    expect((await list.get({ q: word })).items).toHaveLength(2);
-    for (const path of [`leads/${id}`, 'today']) expect((await send('GET', path)).statusCode).toBe(200);
-  },
-);
-
-test('an item has what a person decides by: the note, how often it was tried, and where the phone is from', async () => {
-  const word = someWord();
-  const phone = '+12085550147';
-  const id = await submit(api, { lastName: word, phone, note: `  Five\n acres  ${'é'.repeat(200)}` });
-  for (const outcome of ['no-answer', 'message-left']) await post(id, 'contacts', { channel: 'call', outcome });
-  const [item] = (await list.get({ q: word })).items;
-  expect(item).toMatchObject({
-    attempts: 2,
-    lastContact: { at: expect.any(String), outcome: 'message-left' },
-    area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
-    interests: null,
-    nextStatuses: ['contacted', 'lost'],
-    lostReason: null,
-    whyNotText: ['no-consent'],
-  });
-  expect(Array.from(item?.excerpt ?? '')).toHaveLength(140);
-  expect(item?.excerpt).toMatch(/^Five acres é+$/);
 });

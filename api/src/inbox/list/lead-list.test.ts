@@ -1,50 +1,26 @@
 import { expect, test } from '@jest/globals';
-import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { somePhone } from '../lead.fixture.js';
-import { openList, someWord, submit } from './lead-list.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { openList, refusalOf, somePhone, someStaff, someWord, submit } from '../lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);
 
-test('an item is what a line of the inbox needs', async () => {
-  const word = someWord();
-  const id = await submit(api, { firstName: word, phone: '+15551234567' });
-  const { items, nextCursor } = await list.get({ q: word });
-  expect(nextCursor).toBeNull();
-  expect(items).toEqual([
-    {
-      id,
-      type: 'seller',
-      firstName: word,
-      lastName: 'Doe',
-      phone: '+15551234567',
-      email: null,
-      status: 'new',
-      assignee: null,
-      receivedAt: expect.any(String),
-      area: null,
-      attempts: 0,
-      excerpt: expect.stringMatching(/^Land /),
-      followUpAt: null,
-      interests: null,
-      lastContact: null,
-      respondBy: expect.any(String),
-      clockState: 'on-time',
-      version: 1,
-      flags: {
-        unlikelyPhone: true,
-        duplicate: expect.any(Boolean),
-        suspectedSpam: false,
-        confirmedSpam: false,
-        test: false,
-      },
-      others: 0,
-      mayText: false,
-      whyNotText: ['no-consent', 'unreachable'],
-      nextStatuses: ['contacted', 'lost'],
-      lostReason: null,
-    },
-  ]);
+test('an item has what a line of the inbox shows and what a person decides by', async () => {
+  const agent = await someStaff(api, 'agent', 'Ann Agent');
+  const [word, phone] = [someWord(), '+12085550147'];
+  const id = await submit(api, { firstName: word, phone, note: `  Five\n acres  ${'é'.repeat(200)}` });
+  for (const outcome of ['no-answer', 'message-left']) await agent.post(id, 'contacts', { channel: 'call', outcome });
+  const at = expect.any(String);
+  const item = {
+    ...{ id, type: 'seller', firstName: word, lastName: 'Doe', phone, email: null, interests: null, others: 0 },
+    ...{ status: 'new', nextStatuses: ['contacted', 'lost'], lostReason: null, version: 2, followUpAt: null },
+    ...{ assignee: { id: agent.id, name: 'Ann Agent' }, receivedAt: at, respondBy: at, clockState: 'answered' },
+    ...{ attempts: 2, lastContact: { at, outcome: 'message-left' }, mayText: false, whyNotText: ['no-consent'] },
+    excerpt: `Five acres ${'é'.repeat(129)}`,
+    area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
+    flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, confirmedSpam: false, test: false },
+  };
+  expect(await list.get({ q: word })).toEqual({ items: [item], nextCursor: null });
 });
 
 /** The first names on all pages of a list, of so many leads each. */
@@ -82,7 +58,7 @@ test('leads of one microsecond are still one after the other', async () => {
 
 test('open promises come first by their end, then what waits for no answer', async () => {
   const word = someWord();
-  await submit(api, { ...BUYER, firstName: `buyer ${word}`, email: `${word}@example.com` });
+  await submit(api, { firstName: `buyer ${word}`, email: `${word}@example.com` });
   await submit(
     api,
     { firstName: `answered ${word}` },
@@ -98,11 +74,7 @@ test('open promises come first by their end, then what waits for no answer', asy
 test('filters combine', async () => {
   const word = someWord();
   const { id: staffId } = await list.staff;
-  await submit(
-    api,
-    { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` },
-    { status: 'contacted' },
-  );
+  await submit(api, { firstName: 'buyer', lastName: word, email: `${word}@example.com` }, { status: 'contacted' });
   await submit(api, { firstName: 'seller', lastName: word }, { status: 'contacted' });
   await submit(
     api,
@@ -133,7 +105,7 @@ test('leads are found by the state of their promise', async () => {
   await submit(api, { firstName: 'overdue', lastName: word }, { respond_by: inHours(-0.01) });
   await submit(api, { firstName: 'answered', lastName: word }, { first_contact_at: inHours(1), status: 'lost' });
   await submit(api, { firstName: 'unanswered', lastName: word }, { respond_by: inHours(-1), status: 'lost' });
-  await submit(api, { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` });
+  await submit(api, { firstName: 'buyer', lastName: word, email: `${word}@example.com` });
   for (const due of ['on-time', 'at-risk', 'overdue', 'answered', 'unanswered']) {
     const { items } = await list.get({ q: word, due });
     expect(items.map((item) => [item.firstName, item.clockState])).toEqual([[due, due]]);
@@ -155,38 +127,21 @@ test('suspected spam is hidden unless it is asked for', async () => {
   ]);
 });
 
-test('a lead knows whether its phone or e-mail address came before', async () => {
-  const word = someWord();
-  const buyer = { ...BUYER, email: `${word}@example.com`, lastName: word };
-  await submit(api, { ...buyer, firstName: 'first', phone: '+13125550001' });
-  await submit(api, {
-    ...buyer,
-    firstName: 'second',
-    phone: '+13125550002',
-    email: `${word.toUpperCase()}@example.com`,
-  });
-  const { items } = await list.get({ q: word });
-  expect(items.map((item) => [item.firstName, item.flags.duplicate])).toEqual([
-    ['second', true],
-    ['first', false],
-  ]);
-});
-
-test('a lead knows how many others are of the same person: not by a made-up number, not spam', async () => {
+test('a lead knows whether its person came before, and how many others they sent: no spam, no made-up number', async () => {
   const word = someWord();
   const email = `${word}@example.com`;
   const [phone, madeUp] = [somePhone(), somePhone().replace('+1212', '+1555')];
-  await submit(api, { ...BUYER, lastName: word, firstName: 'one', phone, email });
+  await submit(api, { lastName: word, firstName: 'one', phone, email });
   await submit(api, { lastName: word, firstName: 'two', phone });
-  await submit(api, { ...BUYER, lastName: word, firstName: 'three', phone: madeUp, email });
+  await submit(api, { lastName: word, firstName: 'three', phone: madeUp, email: email.toUpperCase() });
   await submit(api, { lastName: word, firstName: 'four', phone: madeUp });
   await submit(api, { lastName: word, firstName: 'spam', phone }, { quarantined: true, quarantine_state: 'suspected' });
   const { items } = await list.get({ q: word });
-  expect(items.map(({ firstName, others }) => [firstName, others])).toEqual([
-    ['four', 0],
-    ['three', 1],
-    ['two', 1],
-    ['one', 2],
+  expect(items.map(({ firstName, flags, others }) => [firstName, flags.duplicate, others])).toEqual([
+    ['four', true, 0],
+    ['three', true, 1],
+    ['two', true, 1],
+    ['one', false, 2],
   ]);
 });
 
@@ -199,4 +154,39 @@ test('listing is in the audit trail, without what was searched for', async () =>
     [list.staff.id],
   );
   expect(rows).toEqual([{ ip: expect.any(String), lead_id: null, detail: { filters: ['type', 'q'], count: 1 } }]);
+});
+
+test.each([
+  ['color', ['blue']],
+  ['limit', ['201', '0', '-1', '1.5', 'ten']],
+  ['sort', ['phone', 'receivedAt; DROP TABLE leads']],
+  ['type', ['landlord']],
+  ['status', ['NEW', 'new,sold', 'open,new', ',']],
+  ['followUp', ['soon']],
+  ['zone', ['Moon/Tranquility', "UTC'; DROP TABLE leads"]],
+  ['due', ['soon']],
+  ['quarantined', ['yes']],
+  ['test', ['any']],
+  ['assignee', ['ann', '0193-1']],
+  ['receivedFrom', ['yesterday', '2026-02-30', '1899-12-31T23:59:59Z']],
+  ['receivedTo', ['2200-01-01T00:00:00Z', '2026-11-20T10:00', '2026-11-20T25:00:00Z']],
+  ['q', ['%%%', '\u0000', 'x'.repeat(201)]],
+  ['cursor', ['next', 'x'.repeat(501), 'W10.AAAAAAAAAAAAAAAAAAAAAA']],
+])('a wrong %s is refused by its name: %j', async (name, values) => {
+  for (const value of values) {
+    const answer = await list.ask({ [name]: value });
+    expect([value, ...refusalOf(answer)]).toEqual([value, 400, [name]]);
+    expect(answer.body).not.toContain('DROP');
+  }
+});
+
+test('a cursor is good for its own filters and its own order only', async () => {
+  const word = someWord();
+  for (let count = 0; count < 3; count += 1) await submit(api, { firstName: word });
+  const { nextCursor } = await list.get({ q: word, limit: '1' });
+  const cursor = nextCursor ?? '';
+  expect((await list.ask({ q: word, limit: '2', cursor })).statusCode).toBe(200);
+  const others = [{ q: word, sort: 'receivedAt' }, {}, { q: word, type: 'seller' }];
+  for (const parameters of [...others.map((each) => ({ ...each, cursor })), { q: word, cursor: `A${cursor}` }])
+    expect(refusalOf(await list.ask(parameters))).toEqual([400, ['cursor']]);
 });

@@ -3,64 +3,56 @@ import { RetentionService } from '../../privacy/retention.service.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, queryTestDatabase, startApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { findAuditEntries, somePhone, submitSeller } from '../lead.fixture.js';
+import { findAuditEntries, somePhone, someStaff, storeLeads, submitSeller, UNKNOWN } from '../lead.fixture.js';
 import type { Changes } from './live.dto.js';
 
 // The feed tells of all leads: this file has a database to itself.
 await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(), startApi()]);
-const agent = await signedIn('agent', 'Ann Agent');
+const agent = await someStaff(api, 'agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
 
-const ask = (position?: string, headers = agent.headers, at = api) =>
-  at.request({ url: `/api/admin/changes${position === undefined ? '' : `?after=${position}`}`, headers });
+const ask = (position?: string, at = api) =>
+  at.request({
+    url: `/api/admin/changes${position === undefined ? '' : `?after=${position}`}`,
+    headers: agent.headers,
+  });
+const view = (id: string, { send }: Pick<typeof agent, 'send'>) => send('PUT', `leads/${id}/viewing`);
 /** What happened since the call before, at the one process and the other by turns. */
 async function follow() {
   let { position } = (await ask()).json<Changes>();
   let asked = 0;
   return async () => {
-    const changes = (await ask(position, agent.headers, [other, api][asked++ % 2])).json<Changes>();
+    const changes = (await ask(position, [other, api][asked++ % 2])).json<Changes>();
     position = changes.position;
     return changes;
   };
 }
-const send = (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: object = {}) =>
-  api.request({
-    method,
-    url: `/api/admin/leads/${path}`,
-    payload,
-    headers: { ...agent.headers, ...(method === 'PATCH' && { 'if-match': '"1"' }) },
-  });
 
 test('a new lead, what colleagues do and who has it open are told, without a word of the visitor', async () => {
   const next = await follow();
   const id = await submitSeller(api, { firstName: 'Plantedname', note: 'Plantednote' });
   expect(await next()).toMatchObject({ missed: false, arrived: [id], changed: [] });
-  await send('PATCH', id, { status: 'contacted', assigneeId: agent.id });
-  await send('POST', `${id}/notes`, { text: 'Plantedwords' });
-  await send('POST', `${id}/contacts`, { channel: 'call', outcome: 'no-answer' });
-  await send('PUT', `${id}/viewing`);
+  await agent.change(id, { status: 'contacted', assigneeId: agent.id });
+  await agent.post(id, 'notes', { text: 'Plantedwords' });
+  await agent.post(id, 'contacts', { channel: 'call', outcome: 'no-answer' });
+  await view(id, agent);
   const told = await next();
+  const ann = { id: agent.id, name: 'Ann Agent' };
   const change = {
     ...{ id, version: 2, status: 'contacted', nextStatuses: ['offer-made', 'lost', 'new'], lostReason: null },
-    ...{
-      assignee: { id: agent.id, name: 'Ann Agent' },
-      followUpAt: null,
-      clockState: 'on-time',
-      attempts: 1,
-      others: 0,
-    },
+    ...{ assignee: ann, followUpAt: null, clockState: 'on-time', attempts: 1, others: 0 },
     lastContact: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), outcome: 'no-answer' },
-    ...{ suspectedSpam: false, confirmedSpam: false, by: { id: agent.id, name: 'Ann Agent' } },
+    ...{ suspectedSpam: false, confirmedSpam: false, by: ann },
   };
   expect(told.changed).toEqual([change, change, change]);
-  expect(told.viewing).toEqual([{ id, staff: [{ id: agent.id, name: 'Ann Agent' }] }]);
+  expect(told.viewing).toEqual([{ id, staff: [ann] }]);
   expect(told.counts.fresh).toEqual({ count: 0, more: false });
   expect(JSON.stringify(told)).not.toMatch(/planted|\+1212/i);
-  await send('POST', `${id}/quarantine/confirm`);
+  await agent.post(id, 'quarantine/confirm');
   expect((await next()).changed).toEqual([expect.objectContaining({ suspectedSpam: true, confirmedSpam: true })]);
   const same = await submitSeller(api);
-  await send('PUT', `${id}/same-person/${same}`);
+  await agent.send('PUT', `leads/${id}/same-person/${same}`);
   expect((await next()).changed.map((each) => [each.id, each.others])).toEqual(expect.arrayContaining([[id, 1]]));
   expect((await next()).changed).toEqual([]);
   expect((await findAuditEntries(id)).map(({ action }) => action)).not.toContain('changes-read');
@@ -71,11 +63,7 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   const next = await follow();
   const phone = somePhone();
   const asked = await submitSeller(api, { phone });
-  const [{ id: expired } = {}] = await queryTestDatabase(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
-     VALUES ('seller', 'No', 'Name', '+12125550123', false, sha256('x'), now() - interval '6 years') RETURNING id`,
-    [],
-  );
+  const [expired] = await storeLeads(1, { respond_by: null, received_at: new Date(Date.now() - 6 * 366 * 86_400_000) });
   const erased = await api.post('/api/admin/people/erase', { phone, exact: true }, admin.headers);
   expect(erased.json()).toMatchObject({ leads: 1 });
   expect(await api.app.get(RetentionService).eraseExpired()).toBe(1);
@@ -83,7 +71,7 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   expect((await next()).erased).toEqual([]);
   // For good, nothing says which.
   const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'", []);
-  expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${String(expired)}`));
+  expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${expired}`));
   await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
   await api.app.get(RetentionService).eraseExpired();
   expect(await queryTestDatabase('SELECT FROM erased_leads', [])).toEqual([]);
@@ -111,12 +99,7 @@ test.each([false, true])(
   'more submissions than anybody looks at are told as many (suspected: %s)',
   async (isSuspected) => {
     const next = await follow();
-    await queryTestDatabase(
-      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by, quarantined, quarantine_state)
-     SELECT 'seller', 'No', 'Name', '+1' || 2120000000 + n, false, sha256(n::text::bytea), now(), $1, CASE WHEN $1 THEN 'suspected' ELSE 'none' END
-     FROM generate_series(1, 301) AS n`,
-      [isSuspected],
-    );
+    await storeLeads(301, { quarantined: isSuspected, quarantine_state: isSuspected ? 'suspected' : 'none' });
     expect(await next()).toMatchObject({ missed: false, manyArrived: true, arrived: [] });
     // Not seen by the next test.
     await queryTestDatabase("DELETE FROM leads WHERE last_name = 'Name' AND first_name = 'No'");
@@ -147,40 +130,27 @@ test('after more changes than anybody follows, everything is to be read again', 
   expect(await next()).toMatchObject({ changed: [], missed: true });
 });
 
-const asAdmin = (authorization: string, method: 'PATCH' | 'POST', path: string, payload?: object) =>
-  api.request({ method, url: `/api/admin/${path}`, headers: { authorization }, ...(payload && { payload }) });
-
-test.each<[string, (admin: string, id: string) => Promise<unknown>]>([
-  ['is disabled', (admin, id) => asAdmin(admin, 'PATCH', `staff/${id}`, { disabled: true })],
-  [
-    'is disabled and enabled again',
-    async (admin, id) => {
-      for (const disabled of [true, false]) await asAdmin(admin, 'PATCH', `staff/${id}`, { disabled });
-    },
-  ],
-  ['gets another role', (admin, id) => asAdmin(admin, 'PATCH', `staff/${id}`, { role: 'viewer' })],
-  ['gets another password', (admin, id) => asAdmin(admin, 'POST', `staff/${id}/password-reset`)],
-  [
-    'is signed out',
-    (_, id) => queryTestDatabase('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [id]),
-  ],
-])('who %s is told nothing more at any process, and colleagues are', async (_, end) => {
-  const [admin, gone, stays] = await Promise.all([signedIn('admin'), signedIn('agent'), signedIn('agent')]);
-  const statuses = async () => {
-    const asked = [api, other].flatMap((at) => [gone, stays].map(({ headers }) => ask(undefined, headers, at)));
-    return (await Promise.all(asked)).map(({ statusCode }) => statusCode);
-  };
-  expect(await statuses()).toEqual([200, 200, 200, 200]);
-  await end(admin.headers.authorization, gone.id);
-  expect(await statuses()).toEqual([401, 200, 401, 200]);
+test('two who look at one lead see each other for 45 seconds, and leave no entry of the audit trail', async () => {
+  const [id, ann, bob] = [await submitSeller(api), agent, await someStaff(api, 'viewer', 'Bob')];
+  const others = async (who: Pick<typeof agent, 'send'>) => (await view(id, who)).json<{ others: object[] }>().others;
+  expect([await others(ann), await others(bob)]).toEqual([[], [{ id: ann.id, name: 'Ann Agent' }]]);
+  expect(await others(ann)).toEqual([{ id: bob.id, name: 'Bob' }]);
+  await queryTestDatabase("UPDATE lead_viewings SET at = at - interval '46 seconds' WHERE staff_id = $1", [bob.id]);
+  expect(await others(ann)).toEqual([]);
+  expect(await findAuditEntries(id)).toEqual([]);
+  await queryTestDatabase("UPDATE lead_viewings SET at = at - interval '2 hours' WHERE staff_id = $1", [bob.id]);
+  await view(await submitSeller(api), ann);
+  expect(await queryTestDatabase('SELECT FROM lead_viewings WHERE staff_id = $1', [bob.id])).toEqual([]);
+  expect((await view(UNKNOWN, ann)).statusCode).toBe(404);
 });
 
-test('an open desk keeps no session from ending', async () => {
-  const ann = await signedIn('agent');
-  await queryTestDatabase("UPDATE staff_sessions SET last_used_at = now() - interval '5 minutes' WHERE staff_id = $1", [
-    ann.id,
-  ]);
-  expect((await ask(undefined, ann.headers)).statusCode).toBe(200);
+test('neither an open desk nor an open lead keeps a session from ending; reading the lead does', async () => {
+  const [id, ann] = [await submitSeller(api), await someStaff(api, 'agent')];
+  const age = "UPDATE staff_sessions SET last_used_at = now() - interval '5 minutes' WHERE staff_id = $1";
+  await queryTestDatabase(age, [ann.id]);
   const isOld = "SELECT FROM staff_sessions WHERE staff_id = $1 AND last_used_at < now() - interval '4 minutes'";
+  expect([(await view(id, ann)).statusCode, (await ann.send('GET', 'changes')).statusCode]).toEqual([200, 200]);
   expect(await queryTestDatabase(isOld, [ann.id])).toHaveLength(1);
+  await ann.read(id);
+  expect(await queryTestDatabase(isOld, [ann.id])).toHaveLength(0);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { storeLeads } from '../lead.fixture.js';
-import { submit } from '../list/lead-list.fixture.js';
+import { storeLeads, submit } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Today shows the leads of all: this file has a database to itself.
@@ -29,7 +28,7 @@ test('Today has each lead once, follow-ups that are due first, then late leads, 
   await submit(api, { firstName: 'late' }, { respond_by: inHours(-1), follow_up_at: inHours(0.5) });
   await submit(api, { firstName: 'ending' }, { respond_by: inHours(3), ...theirs });
   await submit(api, { firstName: 'new' });
-  await submit(api, { ...BUYER, firstName: 'buyer', email: 'b@example.com' });
+  await submit(api, { firstName: 'buyer', email: 'b@example.com' });
   await submit(api, { firstName: 'taken' }, theirs);
   await submit(api, { firstName: 'spam' }, { quarantined: true, quarantine_state: 'suspected' });
   await submit(api, { firstName: 'due' }, { ...contacted, ...mine, follow_up_at: inHours(-1) });
