@@ -77,21 +77,32 @@ for (const [what, breakPage] of Object.entries(failures)) {
   });
 }
 
-test('a stylesheet that is missing on the way to the next page is told as an error', async ({ page, consoleGuard }) => {
+test('a stylesheet that fails after its page’s script arrived is reported, and the page comes from the server with its styles', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
   const told = listen(page);
-  // Nothing is fetched ahead, and the section's script comes after the failure.
+  // Otherwise the files are fetched ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const failed = Promise.withResolvers<void>();
-  await page.route(fileOf('buyer', 'stylesheet'), (route) =>
-    route.fulfill({ status: 404, body: '' }).then(failed.resolve),
+  const section = 'buyer';
+  const arrived = Promise.withResolvers<void>();
+  await page.route(fileOf(section, 'stylesheet'), (route) =>
+    arrived.promise.then(() => route.fulfill({ status: 404, body: '' })),
   );
-  await page.route(fileOf('buyer', 'remote entry'), (route) => failed.promise.then(() => route.continue()));
-  const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
   await openPage(page, '/');
+  const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
+  // Webpack's list of the section's chunks that have run.
+  await page.waitForFunction(
+    (list) => (globalThis as unknown as Record<string, unknown[]>)[list]?.length,
+    `webpackChunk${section}`,
+  );
+  arrived.resolve();
   await gaveUp;
+  await expect(page).toHaveURL('/buy-land');
+  await expect(page.locator('head style[data-href*="/sections/buyer/"]')).toHaveCount(1);
   await expect.poll(() => outcomes(told).toSorted()).toEqual(['buyer error', 'buyer view']);
 });
 

@@ -4,7 +4,8 @@ const styles = new Map<string, Promise<void>>();
 
 /**
  * Requests everything that a page needs at once. Otherwise each script would request the next, one round trip after
- * another. Resolves when the page's styles have loaded or failed.
+ * another. Resolves when the page's styles have loaded. Rejects if one fails: webpack's style loader takes a link that
+ * has not failed yet as loaded, so the page's script would not notice.
  */
 export async function askFor(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => (file.endsWith('.css') ? addStylesheet(file) : hint(file))));
@@ -15,10 +16,9 @@ function addStylesheet(href: string): Promise<void> | undefined {
     !styles.has(href) &&
     !document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-href="${href}"]`)
   ) {
-    styles.set(
-      href,
-      addLink(href, { rel: 'stylesheet' }).catch(() => void styles.delete(href)),
-    );
+    const added = addLink(href, { rel: 'stylesheet' });
+    styles.set(href, added);
+    added.catch(() => styles.delete(href));
   }
   return styles.get(href);
 }

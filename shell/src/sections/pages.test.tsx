@@ -1,6 +1,6 @@
 import '../frame/text-encoder.fixture.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { findRoute, type Route } from '../routes.ts';
 
@@ -19,11 +19,10 @@ const hangs: Load = () => new Promise(() => {});
 
 /** What the server sends. */
 const sends =
-  (heading: string, ok = true) =>
+  (heading: string, { ok = true, styles = '<style data-href="/assets/shell.css"></style>' } = {}) =>
   async () => ({
     ok,
-    text: async () =>
-      `<title>${heading} | served</title><style data-href="/assets/shell.css"></style><main id="main"><h1>${heading}</h1></main>`,
+    text: async () => `<title>${heading} | served</title>${styles}<main id="main"><h1>${heading}</h1></main>`,
   });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -44,9 +43,16 @@ afterEach(() => {
 
 const seller = findRoute('/sell-your-land') as Route;
 const buyer = findRoute('/buy-land') as Route;
+const styled = findRoute('/stop-texts') as Route;
+const stylesheet = '/sections/legal/1.0.0/page.css';
 const pageData = {
   releases: {},
-  pages: Object.fromEntries([seller, buyer].map(({ path, page }) => [path, { title: `${page} | script`, files: [] }])),
+  pages: Object.fromEntries(
+    [seller, buyer, styled].map((route) => [
+      route.path,
+      { title: `${route.page} | script`, files: route === styled ? [stylesheet] : [] },
+    ]),
+  ),
 };
 
 /** A visit, with the shell's script as it is then loaded. */
@@ -86,6 +92,31 @@ test('a page whose script fails is shown as the server makes it', async () => {
   expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
   expect(String(said.mock.calls[0])).toMatch(/works without its script/);
 });
+
+test.each(['before', 'after'])(
+  'a page whose stylesheet fails %s its script arrives comes from the server, with the styles in it',
+  async (order) => {
+    const script = Promise.withResolvers<Awaited<ReturnType<Load>>>();
+    importPage.mockReturnValue(script.promise);
+    const styles = `<style data-href="${stylesheet}">h1 { color: green; }</style>`;
+    fetched.mockImplementation(sends('From the server', { styles }));
+    const pages = await begin();
+    const loaded = pages.load(styled);
+    const fail = async () => document.querySelector(`link[href="${stylesheet}"]`)?.dispatchEvent(new Event('error'));
+    const arrive = async () => script.resolve(await arrives(styled));
+    for (const step of order === 'before' ? [fail, arrive] : [arrive, fail]) await step();
+    // The server's HTML needs the same file.
+    await waitFor(() => expect(document.querySelector('link')).not.toBeNull());
+    await fail();
+    await loaded;
+    expect(await show(pages, styled)).toEqual(['From the server', 'From the server | served']);
+    expect(document.querySelector(`style[data-href="${stylesheet}"]`)?.textContent).toContain('green');
+    expect(String(said.mock.calls[0])).toMatch(/works without its script/);
+
+    await pages.load(styled);
+    expect(await show(pages, styled)).toEqual(['stop-texts', 'stop-texts | script']);
+  },
+);
 
 test('a page whose script fails without a connection cannot be had, and nothing is said of a script', async () => {
   importPage.mockImplementation(fails);
@@ -133,7 +164,7 @@ test('a page whose script failed is tried again, and its HTML asked for no secon
 
 test('what the server says of a page that it does not have is shown, and asked for again', async () => {
   importPage.mockImplementation(fails);
-  fetched.mockImplementation(sends('Back in a moment', false));
+  fetched.mockImplementation(sends('Back in a moment', { ok: false }));
   const pages = await begin();
   await pages.load(buyer);
   expect(await show(pages, buyer)).toEqual(['Back in a moment', 'Back in a moment | served']);

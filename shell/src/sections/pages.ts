@@ -33,12 +33,16 @@ export class Pages {
   adopt(route: Route | undefined): PageComponent {
     if (!route) return NotFoundPage;
     if (!this.#data.pages[route.path]) return SectionUnavailablePage;
-    return lazy(() =>
-      this.#import(route).catch((failure: unknown) => {
+    return lazy(async () => {
+      try {
+        const module = await this.#import(route);
+        this.#modules.set(route.path, module);
+        return module;
+      } catch (failure) {
         warn(route, failure);
         return new Promise<never>(() => {});
-      }),
-    );
+      }
+    });
   }
 
   /** Returns the page if it can be shown immediately. */
@@ -72,14 +76,18 @@ export class Pages {
     if (this.#modules.has(route.path)) return;
     const styles = askFor(this.#filesOf(route));
     const script = this.#import(route);
-    const failure: unknown = await Promise.race([Promise.all([script, styles]), later(PATIENCE)]).then(
+    // Slow styles do not hold up the page. Missing ones do, even if the script has arrived.
+    const loaded = Promise.all([script, Promise.race([styles, later(PATIENCE)])]).then(
+      ([module]) => void this.#modules.set(route.path, module),
+    );
+    const failure: unknown = await Promise.race([loaded, later(PATIENCE)]).then(
       () => `It took longer than ${PATIENCE} ms.`,
       (reason: unknown) => reason,
     );
     if (this.#modules.has(route.path)) return;
     const served = findServedPage(route.path) ?? fetchServedPage(route.path);
     // If the script arrives before the HTML, use the script.
-    const page = await Promise.any([script.then(() => undefined), served]);
+    const page = await Promise.any([loaded, served]);
     if (!page) return;
     warn(route, failure);
     this.#served.set(route.path, page);
@@ -91,14 +99,9 @@ export class Pages {
 
   /** Forgets a failure, so that the next attempt starts over. */
   #import(route: Route): Promise<PageModule> {
-    const { path } = route;
-    const started = this.#imports.get(path) ?? importPage(route);
-    if (this.#imports.has(path)) return started;
-    this.#imports.set(path, started);
-    started.then(
-      (module) => this.#modules.set(path, module),
-      () => this.#imports.delete(path),
-    );
+    const started = this.#imports.get(route.path) ?? importPage(route);
+    this.#imports.set(route.path, started);
+    started.catch(() => this.#imports.delete(route.path));
     return started;
   }
 }

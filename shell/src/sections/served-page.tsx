@@ -28,7 +28,8 @@ export async function fetchServedPage(path: string): Promise<ServedPage> {
   const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   const sent = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const page = readPage(sent);
-  await Promise.race([askFor(hrefsOf(sent)), later(STYLES_PATIENCE)]);
+  const styles = [...sent.querySelectorAll<HTMLElement>('style[data-href]')];
+  await Promise.race([Promise.all(styles.map(addStyles)), later(STYLES_PATIENCE)]);
   if (answer.ok) served.set(path, page);
   return page;
 }
@@ -40,7 +41,10 @@ function readPage(of: Document): ServedPage {
   return { title: of.title, Page: () => <div dangerouslySetInnerHTML={{ __html: html }} /> };
 }
 
-function hrefsOf(page: Document): string[] {
-  const styles = [...page.querySelectorAll<HTMLElement>('style[data-href]')];
-  return styles.map(({ dataset }) => dataset.href ?? '');
+/**
+ * By a link, which every policy allows. If the file is missing, takes the text from the page: the policy of the first
+ * page allows that if both show the same release.
+ */
+async function addStyles(style: HTMLElement): Promise<void> {
+  await askFor([style.dataset.href ?? '']).catch(() => document.head.append(style));
 }
