@@ -87,11 +87,3 @@ export async function storeOnly(
     'UPDATE inbound_messages SET received_at = received_at - $2 * $3::interval, sent_at = sent_at - $2 * $3::interval WHERE provider_id = $1';
   if (minutesAgo > 0) await queryTestDatabase(age, [id, minutesAgo, '1 minute']);
 }
-
-/** Makes the stop of a number older than the time within which a START without a time may have been sent before it. */
-export async function ageStop(phone: string): Promise<void> {
-  await queryTestDatabase(
-    "UPDATE suppressions SET stopped_at = stopped_at - interval '2 minutes' WHERE phone_hash = $1",
-    [testHash(phone)],
-  );
-}

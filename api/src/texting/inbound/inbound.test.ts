@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import {
-  ageStop,
   INBOUND,
   isStopped,
   messagesOf,
@@ -14,32 +13,51 @@ import {
   textEventsOf,
 } from '../texting.fixture.js';
 
+const HOOK = 'https://hooks.land.example/in?line=7';
 const api = await useApi(PROVIDERS);
+const atProxy = await useApi({
+  ...PROVIDERS,
+  PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000',
+  COMPANY_NAME: 'Lot & <Land>',
+});
+const elsewhere = await useApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: `${HOOK}#rc=3&rp=all` });
+const byApi = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'api' });
+const byProvider = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'provider' });
+const without = await useApi();
 
 const STOPPED =
   'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
 const PAUSED =
   'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.';
+const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+/** Posts another body with the signature of a request that was accepted. */
+const postAltered = (told: Awaited<ReturnType<typeof tellNeutral>>, body: string) =>
+  api.post(INBOUND, body, {
+    ...(told.raw.req.headers as Record<string, string>),
+    'content-length': String(Buffer.byteLength(body)),
+  });
+const twilio = (Body: string, From = somePhone()) => ({ MessageSid: `SM${randomUUID()}`, From, Body });
 
-test('STOP stops the number for sellers and buyers at once, and is confirmed once', async () => {
+test('STOP stops the number for sellers and buyers at once and is confirmed once; START after it restores it', async () => {
   const phone = somePhone();
   await submitSeller(api, { phone, smsConsent: true });
   await submitBuyer(api, { phone, smsConsent: true });
-  expect(await say(api, phone, 'Stop')).toBe(STOPPED);
+  expect(await say(api, phone, 'START')).toBeNull();
+  expect(await say(api, phone, 'Stop', { sentAt: minutesAgo(2) })).toBe(STOPPED);
   expect(await isStopped(phone)).toBe(true);
-  expect(await textEventsOf(phone)).toMatchObject([
-    {},
-    {},
+  for (const body of ['STOP!!', 'please stop texting me'])
+    expect(await say(api, phone, body, { sentAt: minutesAgo(2) })).toBeNull();
+  expect(await say(api, phone, 'unstop')).toContain('Texts you agreed to are on again.');
+  expect(await isStopped(phone)).toBe(false);
+  const [withdrawal, restoral] = [
     { kind: 'withdrawal', source: 'inbound' },
-    { kind: 'withdrawal', source: 'inbound' },
-  ]);
-  expect(await say(api, phone, 'STOP!!')).toBeNull();
-  expect(await say(api, phone, 'please stop texting me')).toBeNull();
-  expect(await textEventsOf(phone)).toHaveLength(4);
+    { kind: 'restoral', source: 'inbound' },
+  ];
+  expect(await textEventsOf(phone)).toMatchObject([{}, {}, withdrawal, withdrawal, restoral, restoral]);
 });
 
-test('the same message ten times, at once and one after the other, is one effect and one answer', async () => {
+test('the same message ten times, together and in sequence, has one effect and one reply', async () => {
   for (const [body, effect] of [
     ['STOP', 'stopped'],
     ['who is this? go away', 'stopped'],
@@ -56,124 +74,71 @@ test('the same message ten times, at once and one after the other, is one effect
   }
 });
 
-test('START restores what was stopped before it was sent, and is answered then only', async () => {
+test('a doubtful text pauses the number until staff decide; the first clear STOP is still confirmed', async () => {
   const phone = somePhone();
-  expect(await say(api, phone, 'START')).toBeNull();
-  await say(api, phone, 'STOP');
-  expect(await say(api, phone, 'START', { sentAt: minutesAgo(2) })).toBeNull();
-  expect(await isStopped(phone)).toBe(true);
-  await ageStop(phone);
-  expect(await say(api, phone, 'unstop')).toContain('Texts you agreed to are on again.');
-  expect(await isStopped(phone)).toBe(false);
-  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }, { kind: 'restoral', source: 'inbound' }]);
-});
-
-test('a START that overtook its STOP does not lift it, nor does one with a time in the future lift a later stop', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'START', { sentAt: minutesAgo(-600) });
-  await say(api, phone, 'STOP', { sentAt: minutesAgo(3) });
-  expect(await isStopped(phone)).toBe(true);
-  await say(api, phone, 'STOP', { sentAt: minutesAgo(1) });
-  await say(api, phone, 'START', { sentAt: minutesAgo(2) });
-  expect(await isStopped(phone)).toBe(true);
-});
-
-test('a START of an unknown time lifts no stop of the minute before, which it may have overtaken', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'STOP');
-  expect(await say(api, phone, 'START')).toBeNull();
-  expect(await isStopped(phone)).toBe(true);
-  expect(await say(api, phone, 'START', { sentAt: minutesAgo(0) })).toContain('Texts you agreed to are on again.');
-});
-
-test('a pause is lifted by any START after it, as its answer says', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'Wrong number');
-  expect(await say(api, phone, 'START')).toContain('Texts you agreed to are on again.');
-  expect(await isStopped(phone)).toBe(false);
-});
-
-test('HELP names the company, how to reach it and STOP, also to a number that is stopped', async () => {
-  const phone = somePhone();
-  for (const body of ['HELP', 'info', 'STOP', 'help!']) {
-    const answer = await say(api, phone, body);
-    if (body !== 'STOP')
-      for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP'])
-        expect(answer).toContain(part);
-  }
-  expect(await isStopped(phone)).toBe(true);
-});
-
-test('no answer is longer than one message', async () => {
-  const phone = somePhone();
-  for (const body of ['HELP', 'wrong number', 'STOP'])
-    expect((await say(api, phone, body))?.length).toBeLessThanOrEqual(160);
-  await ageStop(phone);
-  expect((await say(api, phone, 'START'))?.length).toBeLessThanOrEqual(160);
-});
-
-test('a doubtful text stops first and is put before staff; another text changes nothing', async () => {
-  const [doubtful, other] = [somePhone(), somePhone()];
-  expect(await say(api, doubtful, 'Wrong number')).toBe(PAUSED);
-  expect(await messagesOf(doubtful)).toMatchObject([{ meaning: 'doubtful', effect: 'stopped', review: 'needed' }]);
-  expect(await say(api, other, "I'm trying to stop the foreclosure")).toBeNull();
-  expect(await messagesOf(other)).toMatchObject([{ meaning: 'other', effect: 'none', review: 'none' }]);
-  expect([await isStopped(doubtful), await isStopped(other)]).toEqual([true, undefined]);
-});
-
-test('who was told of a pause gets the confirmation of the first clear STOP, once; a stopped number is not paused', async () => {
-  const phone = somePhone();
-  const answers = [];
-  for (const body of ['Wrong number', 'not interested', 'STOP', 'STOP', 'Wrong number', 'STOP'])
-    answers.push(await say(api, phone, body));
-  expect(answers).toEqual([PAUSED, null, STOPPED, null, null, null]);
+  const replies = [];
+  for (const body of [
+    "I'm trying to stop the foreclosure",
+    'Wrong number',
+    'not interested',
+    'STOP',
+    'STOP',
+    'Wrong number',
+  ])
+    replies.push(await say(api, phone, body));
+  expect(replies).toEqual([null, PAUSED, null, STOPPED, null, null]);
+  const [other, doubtful] = await messagesOf(phone);
+  expect(other).toMatchObject({ meaning: 'other', effect: 'none', review: 'none' });
+  expect(doubtful).toMatchObject({ meaning: 'doubtful', effect: 'stopped', review: 'needed' });
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }]);
+});
+
+test('HELP names the company, its contacts and STOP, also to a stopped number; every reply fits into one text', async () => {
+  const phone = somePhone();
+  const first = await say(api, phone, 'HELP');
+  await say(api, phone, 'STOP', { sentAt: minutesAgo(2) });
+  expect(await say(api, phone, 'info')).toBe(first);
+  for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP'])
+    expect(first).toContain(part);
+  const restored = await say(api, phone, 'START');
+  for (const reply of [first, restored, STOPPED, PAUSED]) expect(reply?.length).toBeLessThanOrEqual(160);
 });
 
 test('an unsigned, altered, foreign or old message is refused and changes nothing', async () => {
   const phone = somePhone();
   const message = { id: randomUUID(), from: phone, body: 'STOP' };
-  const twilio = { MessageSid: 'SM1', From: phone, Body: 'STOP' };
+  const told = await tellNeutral(api, { ...message, from: somePhone() });
   const answers = [
     await api.post(INBOUND, message),
     await api.post(INBOUND, 'garbage'),
+    await postAltered(told, JSON.stringify(message)),
     await tellNeutral(api, message, { at: new Date(minutesAgo(6)) }),
     await tellNeutral(api, message, { at: new Date(minutesAgo(-6)) }),
     await tellNeutral(api, message, { secret: `whsec_${Buffer.alloc(32).toString('base64')}` }),
-    await tellTwilio(api, twilio, { token: 'x'.repeat(32) }),
-    await tellTwilio(api, twilio, { headers: { 'x-twilio-signature': '' } }),
-    await tellTwilio(api, twilio, { url: `https://evil.example${INBOUND}` }),
+    await tellTwilio(api, twilio('STOP', phone), { token: 'x'.repeat(32) }),
+    await tellTwilio(api, twilio('STOP', phone), { headers: { 'x-twilio-signature': '' } }),
+    await tellTwilio(api, twilio('STOP', phone), { url: `https://evil.example${INBOUND}` }),
+    await tellTwilio(without, twilio('STOP', phone)),
+    await tellTwilio(without, twilio('STOP', phone), { token: 'undefined' }),
+    await tellNeutral(without, message),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(answers.length).fill(403));
   expect([await isStopped(phone), await messagesOf(phone)]).toEqual([undefined, []]);
 });
 
-test('one changed byte of a signed body is noticed', async () => {
-  const phone = somePhone();
-  const told = await tellNeutral(api, { id: randomUUID(), from: phone, body: 'STOP' });
-  expect(told.statusCode).toBe(200);
-  const payload = JSON.stringify({ id: randomUUID(), from: phone, body: 'START' });
-  const headers = { ...(told.raw.req.headers as Record<string, string>), 'content-length': String(payload.length) };
-  expect((await api.post(INBOUND, payload, headers)).statusCode).toBe(403);
-  expect(await isStopped(phone)).toBe(true);
+test('a signed request without a valid id and sender is refused', async () => {
+  for (const message of [
+    {},
+    { from: '+1' },
+    { id: 'x' },
+    { id: 5, from: '+1' },
+    { id: 'x'.repeat(201), from: '1' },
+    null,
+  ])
+    expect((await tellNeutral(api, JSON.stringify(message))).statusCode).toBe(400);
 });
 
-test.each([
-  {},
-  { from: '+12125550123' },
-  { id: 'x' },
-  { id: 5, from: '+12125550123' },
-  { id: 'x', from: ['+1'] },
-  [],
-  'text',
-  7,
-  null,
-  { id: 'x'.repeat(201), from: '1' },
-])('a signed %j names no message', async (message) => {
-  expect((await tellNeutral(api, JSON.stringify(message))).statusCode).toBe(400);
-});
-
-test('hostile texts are stored, not run, and huge ones are refused or cut', async () => {
+test('hostile texts are stored and not run; long ones are cut, and huge ones refused', async () => {
   const phone = somePhone();
   for (const body of ['\u0000\ud800', "'); DROP TABLE suppressions;--", '🌾'.repeat(3000), ''])
     expect(await say(api, phone, body)).toBeNull();
@@ -182,21 +147,66 @@ test('hostile texts are stored, not run, and huge ones are refused or cut', asyn
   expect((await tellNeutral(api, { id: randomUUID(), from: phone, body: 'x'.repeat(70_000) })).statusCode).toBe(413);
 });
 
-test('senders that are no US numbers are taken in too', async () => {
-  for (const from of ['+447700900123', '12345', 'WRENFIELD']) {
+test('a STOP counts for any sender: foreign numbers, short codes, names, and a number with its channel', async () => {
+  const phone = somePhone();
+  for (const from of ['+447700900123', '12345', 'WRENFIELD', `whatsapp:${phone}`])
     expect((await tellNeutral(api, { id: randomUUID(), from, body: 'STOP' })).statusCode).toBe(200);
-    expect(await isStopped(from)).toBe(true);
+  for (const from of ['+447700900123', '12345', 'WRENFIELD', phone]) expect(await isStopped(from)).toBe(true);
+});
+
+test('Twilio confirms its own keywords and the api everything else, unless a setting names who confirms', async () => {
+  const confirm = async (to: typeof api, body: string) =>
+    (await tellTwilio(to, twilio(body))).body.includes('<Message>');
+  for (const body of ['STOP', ' help', 'take me off your list', 'wrong number']) {
+    const isKeyword = /STOP|help/.test(body);
+    for (const to of [api, byProvider]) expect([body, await confirm(to, body)]).toEqual([body, !isKeyword]);
+    expect([body, await confirm(byApi, body)]).toEqual([body, true]);
+    expect(await say(byApi, somePhone(), body)).not.toBeNull();
+    expect((await say(byProvider, somePhone(), body)) === null).toBe(isKeyword);
   }
 });
 
-test.each(['whatsapp:', 'rcs:', 'sms:', 'tel:'])('a STOP that came by %s stops the number itself', async (channel) => {
-  const phone = somePhone();
-  expect(await say(api, `${channel}${phone}`, 'STOP')).toBe(STOPPED);
-  expect(await isStopped(phone)).toBe(true);
-  expect(await messagesOf(phone)).toMatchObject([{ phone }]);
+test('a text that Twilio treated as a STOP or START counts as one, whatever it says', async () => {
+  const [stop, start] = [twilio('custom word'), twilio('custom start')];
+  await say(api, start.From, 'STOP', { sentAt: minutesAgo(2) });
+  expect((await tellTwilio(api, { ...stop, OptOutType: 'STOP' })).body).toBe(NO_REPLY);
+  await tellTwilio(api, { ...start, OptOutType: 'START' });
+  expect([await isStopped(stop.From), await isStopped(start.From)]).toEqual([true, false]);
 });
 
-test('nothing personal is in the log', () => {
+test('Twilio signs the public URL, which no proxy can change, and gets TwiML', async () => {
+  const headers = { host: '10.0.0.7:4000', 'x-forwarded-host': 'internal', 'x-forwarded-proto': 'http' };
+  const statusAt = async (to: typeof api, more: object) => (await tellTwilio(to, twilio('STOP'), more)).statusCode;
+  expect(await statusAt(atProxy, { url: `https://www.land.example${INBOUND}`, headers })).toBe(200);
+  expect(await statusAt(atProxy, { url: `http://internal${INBOUND}`, headers })).toBe(403);
+  expect([await statusAt(elsewhere, { url: HOOK }), await statusAt(elsewhere, {})]).toEqual([200, 403]);
+  const answer = await tellTwilio(atProxy, twilio('please stop texting me'));
+  expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
+  expect(answer.body).toContain('<Response><Message>Lot &#38; &#60;Land&#62;: You are unsubscribed');
+});
+
+test("Twilio's signature covers repeated and unusual fields", async () => {
+  const message = { ...twilio('STOP'), __proto__x: '1', constructor: '2', ü: 'é & =' };
+  const told = await tellTwilio(api, message);
+  const fields = new URLSearchParams({ AccountSid: 'AC1', To: '+18005550142', NumMedia: '0', ...message }).toString();
+  expect([told.statusCode, (await postAltered(told, fields)).statusCode]).toEqual([200, 200]);
+  expect((await postAltered(told, `${fields}&Body=START`)).statusCode).toBe(403);
+});
+
+test('a retry by Twilio has no second effect; the same request after five minutes is refused as a replay', async () => {
+  const start = twilio('START');
+  await say(api, start.From, 'STOP', { sentAt: minutesAgo(2) });
+  expect((await tellTwilio(api, start)).statusCode).toBe(200);
+  expect(await isStopped(start.From)).toBe(false);
+  await say(api, start.From, 'STOP');
+  expect((await tellTwilio(api, start)).statusCode).toBe(200);
+  const age = "UPDATE inbound_messages SET received_at = received_at - interval '6 minutes' WHERE provider_id = $1";
+  await queryTestDatabase(age, [start.MessageSid]);
+  expect((await tellTwilio(api, start)).statusCode).toBe(403);
+  expect(await isStopped(start.From)).toBe(true);
+});
+
+test('the log names the meaning of a text and nothing personal', () => {
   expect(api.lines.join('')).toContain('"meaning":"stop"');
   expect(api.lines.join('')).not.toMatch(/\+1212|DROP TABLE|foreclosure/);
 });

@@ -1,140 +1,217 @@
+import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
+import { setImmediate } from 'node:timers/promises';
+import { somePhone, someStaff, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import type { startApi } from '../../test-api.fixture.js';
-import { messagesOf, storeOnly, tellNeutral, testHash } from '../texting.fixture.js';
-import {
-  lift,
-  newStart,
-  noteMadeUp,
-  noteStart,
-  noteStop,
-  type Told,
-  type World,
-} from '../replies/owners-wish.fixture.js';
 import { InboundMessagesRepository } from '../inbound/inbound-messages.repository.js';
+import { messagesOf, storeOnly, tellNeutral, testHash } from '../texting.fixture.js';
+import { TextGate } from './text-gate.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 const MINUTE = 60_000;
 // A START without a time may have been sent up to this long before it arrived.
 const LONGEST_WAY_MS = MINUTE;
+/** Noon on a weekday in Chicago: no quiet hours in the tests' area code. */
+export const NOON = new Date('2026-01-14T18:00:00Z');
 
-/**
- * Everything that may happen to a number. Each event goes to the api and is recorded in the world. `headers` are an
- * admin's.
- */
-export function numberEvents(api: Api, headers: Record<string, string>) {
-  const post = (path: string, payload: object) =>
-    api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
-  const makeUp = (world: World) => api.app.get(InboundMessagesRepository).applyOf(testHash(world.phone));
-  const needingReview = async (world: World) =>
-    (await messagesOf(world.phone)).filter(({ review }) => review === 'needed');
+interface SentText {
+  readonly id: string;
+  readonly from: string;
+  readonly body: string;
+  readonly sentAt?: string;
+}
 
-  /** Someone sends a text; `take` delivers it to the api. */
-  async function tell(
-    world: World,
-    body: string,
-    minutesAgo: number,
-    take: (told: Told) => Promise<unknown> = (told) => tellNeutral(api, told),
-  ) {
-    const at = Date.now() - minutesAgo * MINUTE;
-    const told = { id: randomUUID(), from: world.phone, body, sentAt: new Date(at).toISOString() };
-    world.told.push(told);
-    await take(told);
-    return { id: told.id, at };
+interface Start {
+  readonly id: string;
+  readonly at: number;
+  /** Equal to `at` if the provider sent the time. */
+  readonly earliest: number;
+  lifted: boolean;
+}
+
+/** A number, and what its owner wants: every rule in its simplest form, independent of the api. */
+export class World {
+  readonly phone = somePhone();
+  readonly sent: SentText[] = [];
+  readonly starts: Start[] = [];
+  /** A START that was stored but not applied. */
+  cutOffStart: Start | undefined;
+  hasConsent = false;
+  /** When the newest stop was sent, unless something lifted it. A text to the number is wrong while this is set. */
+  stoppedAt: number | undefined;
+  /** The doubtful text that alone stopped the number. */
+  doubtfulId: string | undefined;
+  /** When the newest stop was sent, even if lifted: an earlier START lifts nothing, however late the stop arrives. */
+  private newestStopAt = 0;
+  /** Whether only doubtful texts stopped the number. Our reply to them offers START. */
+  private isPaused = false;
+
+  /** The owner wants no more texts. `doubtfulId` names the doubtful text that says so. */
+  noteStop(at: number, doubtfulId?: string): void {
+    this.isPaused = doubtfulId !== undefined && (this.isPaused || this.stoppedAt === undefined);
+    this.doubtfulId = this.stoppedAt === undefined ? doubtfulId : undefined;
+    this.newestStopAt = Math.max(this.newestStopAt, at);
+    // It can no longer lift a stop that came after it.
+    this.cutOffStart = undefined;
+    this.stoppedAt = this.newestStopAt;
   }
 
-  const cutOff = (world: World, body: string, minutesAgo: number) =>
-    tell(world, body, minutesAgo, (told) => storeOnly(api, told));
+  newStart(id: string, at: number, earliest = at): Start {
+    const start = { id, at, earliest, lifted: false };
+    this.starts.push(start);
+    return start;
+  }
+
+  /** The owner wants texts again, if all stops are certainly older. */
+  noteStart(start: Start): void {
+    if (this.stoppedAt === undefined || this.stoppedAt >= (this.isPaused ? start.at : start.earliest)) return;
+    start.lifted = true;
+    this.lift();
+  }
+
+  lift(): void {
+    this.stoppedAt = undefined;
+    this.isPaused = false;
+  }
+
+  /** The api applied the messages that were stored but not processed. */
+  noteApplied(): void {
+    if (this.cutOffStart !== undefined) this.noteStart(this.cutOffStart);
+    this.cutOffStart = undefined;
+  }
+}
+
+/** Everything that can happen to a number. Each event goes to the api and into the world. */
+export async function numberEvents(api: Api) {
+  const admin = await someStaff(api, 'admin');
+  const applyPending = (world: World) => api.app.get(InboundMessagesRepository).applyOf(testHash(world.phone));
+  const needingReview = async ({ phone }: World) =>
+    (await messagesOf(phone)).filter(({ review }) => review === 'needed');
+
+  async function sendText(world: World, body: string, minutesAgo: number, isCutOff = false) {
+    const at = Date.now() - minutesAgo * MINUTE;
+    const text = { id: randomUUID(), from: world.phone, body, sentAt: new Date(at).toISOString() };
+    world.sent.push(text);
+    await (isCutOff ? storeOnly(api, text) : tellNeutral(api, text));
+    return { id: text.id, at };
+  }
+
+  const stopBy = (body: string, isCutOff?: boolean) => async (world: World, minutesAgo: number) =>
+    world.noteStop((await sendText(world, body, minutesAgo, isCutOff)).at);
+  const doubtBy = (isCutOff?: boolean) => async (world: World, minutesAgo: number) => {
+    const { id, at } = await sendText(world, 'Wrong number', minutesAgo, isCutOff);
+    world.noteStop(at, id);
+  };
 
   return {
     form: async (world: World) => {
-      const send = world.told.length % 2 === 0 ? submitSeller : submitBuyer;
-      await send(api, { phone: world.phone, smsConsent: true });
+      await (world.sent.length % 2 === 0 ? submitSeller : submitBuyer)(api, { phone: world.phone, smsConsent: true });
       world.hasConsent = true;
     },
-    formWithoutTick: async (world: World) => {
-      await submitSeller(api, { phone: world.phone });
-    },
-    stop: async (world: World, minutesAgo: number) => noteStop(world, (await tell(world, 'STOP', minutesAgo)).at),
-    sentence: async (world: World, minutesAgo: number) =>
-      noteStop(world, (await tell(world, 'please take me off your list', minutesAgo)).at),
-    doubtful: async (world: World, minutesAgo: number) => {
-      const { id, at } = await tell(world, 'Wrong number', minutesAgo);
-      noteStop(world, at, id);
-    },
+    formWithoutTick: async (world: World) => void (await submitSeller(api, { phone: world.phone })),
+    chatter: async (world: World, minutesAgo: number) => void (await sendText(world, 'What do you pay?', minutesAgo)),
+    stop: stopBy('STOP'),
+    sentence: stopBy('please take me off your list'),
+    doubtful: doubtBy(),
+    // The process dies right after storing the message. The number still counts as stopped.
+    cutOffStop: stopBy('STOP', true),
+    cutOffDoubtful: doubtBy(true),
     start: async (world: World, minutesAgo: number) => {
-      noteMadeUp(world);
-      const { id, at } = await tell(world, 'START', minutesAgo);
-      noteStart(world, newStart(world, id, at));
+      world.noteApplied();
+      const { id, at } = await sendText(world, 'START', minutesAgo);
+      world.noteStart(world.newStart(id, at));
     },
     // Like Twilio, which sends no time.
     untimedStart: async (world: World) => {
-      noteMadeUp(world);
+      world.noteApplied();
       const at = Date.now();
-      const told = { id: randomUUID(), from: world.phone, body: 'START' };
-      world.told.push(told);
-      await tellNeutral(api, told);
-      noteStart(world, newStart(world, told.id, at, at - LONGEST_WAY_MS));
-    },
-    // The process dies right after storing the message. The number still counts as stopped.
-    cutOffStop: async (world: World, minutesAgo: number) =>
-      noteStop(world, (await cutOff(world, 'STOP', minutesAgo)).at),
-    cutOffDoubtful: async (world: World, minutesAgo: number) => {
-      const { id, at } = await cutOff(world, 'Wrong number', minutesAgo);
-      noteStop(world, at, id);
+      const text = { id: randomUUID(), from: world.phone, body: 'START' };
+      world.sent.push(text);
+      await tellNeutral(api, text);
+      world.noteStart(world.newStart(text.id, at, at - LONGEST_WAY_MS));
     },
     cutOffStart: async (world: World, minutesAgo: number) => {
-      await makeUp(world);
-      noteMadeUp(world);
-      const { id, at } = await cutOff(world, 'START', minutesAgo);
-      world.cutOffStart = newStart(world, id, at);
+      await applyPending(world);
+      world.noteApplied();
+      const { id, at } = await sendText(world, 'START', minutesAgo, true);
+      world.cutOffStart = world.newStart(id, at);
     },
     sweep: async (world: World) => {
-      await makeUp(world);
-      noteMadeUp(world);
-    },
-    chatter: async (world: World, minutesAgo: number) => {
-      await tell(world, 'What is your offer?', minutesAgo);
+      await applyPending(world);
+      world.noteApplied();
     },
     // The provider repeats everything in the opposite order.
     repeatAll: async (world: World) => {
-      for (const message of world.told.toReversed()) await tellNeutral(api, message);
-      noteMadeUp(world);
+      for (const text of world.sent.toReversed()) await tellNeutral(api, text);
+      world.noteApplied();
     },
     page: async (world: World) => {
       await api.post('/api/messaging/stop', { phone: world.phone });
-      noteStop(world, Date.now());
+      world.noteStop(Date.now());
     },
     staffStop: async (world: World) => {
-      await post('suppressions', { phone: world.phone, action: 'stop', reason: 'asked-by-phone' });
-      noteStop(world, Date.now());
+      await admin.send('POST', 'suppressions', { phone: world.phone, action: 'stop', reason: 'asked-by-phone' });
+      world.noteStop(Date.now());
     },
     staffRestore: async (world: World) => {
-      await post('suppressions', { phone: world.phone, action: 'restore', reason: 'asked-by-phone' });
-      noteMadeUp(world);
-      lift(world);
+      await admin.send('POST', 'suppressions', { phone: world.phone, action: 'restore', reason: 'asked-by-phone' });
+      world.noteApplied();
+      world.lift();
     },
     decideNoStop: async (world: World) => {
       for (const message of await needingReview(world)) {
-        await post(`messages/${String(message['id'])}/decision`, { decision: 'no-stop' });
-        if (world.stoppedAt !== undefined && world.doubtfulId === message['provider_id']) lift(world);
+        await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision: 'no-stop' });
+        if (world.stoppedAt !== undefined && world.doubtfulId === message['provider_id']) world.lift();
       }
     },
     decideStop: async (world: World) => {
-      const came = (id: unknown) => world.told.findIndex((told) => told.id === id);
+      const orderOf = (id: unknown) => world.sent.findIndex((text) => text.id === id);
       for (const message of await needingReview(world)) {
         const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
-        await post(`messages/${String(message['id'])}/decision`, { decision: 'stop' });
+        await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision: 'stop' });
         const isOwnersWish = world.starts.some(
-          (start) => start.earliest > sentAt || (start.lifted && came(start.id) > came(id)),
+          (start) => start.earliest > sentAt || (start.lifted && orderOf(start.id) > orderOf(id)),
         );
-        if (!isOwnersWish) noteStop(world, sentAt, 'decided');
+        if (!isOwnersWish) world.noteStop(sentAt, 'decided');
       }
     },
     erase: async (world: World) => {
-      await post('people/erase', { phone: world.phone });
+      await admin.send('POST', 'people/erase', { phone: world.phone });
       world.hasConsent = false;
     },
   } as const;
+}
+
+export type NumberEvents = Awaited<ReturnType<typeof numberEvents>>;
+export type NumberEvent = readonly [name: keyof NumberEvents, minutesAgo: number];
+
+/** Plays events on a new number and compares the gate with the owner's wish after each. Returns the last reasons. */
+export async function play(
+  api: Api,
+  allEvents: NumberEvents,
+  events: readonly NumberEvent[],
+): Promise<readonly string[]> {
+  const world = new World();
+  let reasons: readonly string[] = [];
+  for (const [name, minutesAgo] of events) {
+    await nextMillisecond();
+    await allEvents[name](world, minutesAgo);
+    ({ reasons } = await api.app.get(TextGate).ask(world.phone, NOON));
+    const isWrong = reasons.length === 0 && !world.hasConsent;
+    // The gate must not be closed without a reason either: someone who agreed and has no stop may be texted.
+    const isStopped = world.stoppedAt !== undefined;
+    expect({ after: name, isStopped: reasons.includes('stopped'), isWrong }).toEqual({
+      after: name,
+      isStopped,
+      isWrong: false,
+    });
+  }
+  return reasons;
+}
+
+// The model and the api cannot agree on the order of two events within one millisecond.
+async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() <= now) await setImmediate();
 }

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { classifyReply } from './classify-reply.js';
 import { KEYWORDS } from './reply-keywords.js';
 import { readCorpus, type LabelledReply } from './training/reply-corpus.js';
 
 const all = readCorpus();
 const parts = Object.groupBy(all, ({ part }) => part);
-// What is measured here is that nothing gets lost of what was learned; training/judge-folds.proof.test.ts measures what
-// an unseen reply is taken for.
+// These bounds show that the model knows what it learned. training/judge-folds.proof.test.ts measures unseen replies.
 const PARTS = [
   ['the whole corpus', all] as const,
   ...Object.entries(parts).map(([name, part = []]) => [name, part] as const),
@@ -16,80 +17,44 @@ const isSuppressed = ({ text }: LabelledReply) => ['stop', 'doubtful'].includes(
 const labelled = (replies: readonly LabelledReply[], ...labels: string[]) =>
   replies.filter(({ label }) => labels.includes(label));
 
-test('the corpus is large, and no reply is in it twice', () => {
+test('the corpus is large and has no reply twice', () => {
   const texts = all.map(({ text }) => text);
   expect(texts.length).toBeGreaterThanOrEqual(400);
   expect(new Set(texts).size).toBe(texts.length);
   for (const part of Object.values(parts)) expect(part?.length).toBeGreaterThanOrEqual(100);
 });
 
-test.each(PARTS)('in %s no keyword is missed', (_name, replies) => {
-  expect(labelled(replies, 'keyword').filter(({ text }) => classifyReply(text) !== 'stop')).toEqual([]);
+test.each(PARTS)(
+  'in %s every keyword, 99 %% of stops and 98 %% of doubtful replies suppress, and 2 %% of others',
+  (_, replies) => {
+    const [stops, doubtful] = [labelled(replies, 'stop'), labelled(replies, 'doubtful')];
+    const others = labelled(replies, 'other', 'help', 'start');
+    expect(labelled(replies, 'keyword').filter(({ text }) => classifyReply(text) !== 'stop')).toEqual([]);
+    const [missed, overlooked] = [stops, doubtful].map((texts) => texts.filter((reply) => !isSuppressed(reply)));
+    expect({ missed, isFew: Number(missed?.length) <= stops.length * 0.01 }).toMatchObject({ isFew: true });
+    expect({ overlooked, isFew: Number(overlooked?.length) <= doubtful.length * 0.02 }).toMatchObject({ isFew: true });
+    const stopped = others.filter(isSuppressed);
+    expect({ stopped, isFew: stopped.length <= others.length * 0.02 }).toMatchObject({ isFew: true });
+    const leftToStaff = doubtful.filter(({ text }) => classifyReply(text) === 'doubtful');
+    expect(leftToStaff.length).toBeGreaterThan(doubtful.length * 0.6);
+  },
+);
+
+test('every help and every start is found', () => {
+  for (const label of ['help', 'start'])
+    expect(labelled(all, label).filter(({ text }) => classifyReply(text) !== label)).toEqual([]);
 });
 
-test.each(PARTS)('in %s at least 99 % of the sentences that mean stop are found', (_name, replies) => {
-  const sentences = labelled(replies, 'stop');
-  const missed = sentences.filter((reply) => !isSuppressed(reply));
-  expect({ missed, isEnough: missed.length <= sentences.length * 0.01 }).toMatchObject({ isEnough: true });
-});
-
-test.each(PARTS)('in %s at most 2 %% of the others are taken for a stop', (_name, replies) => {
-  const others = labelled(replies, 'other', 'help', 'start');
-  const stopped = others.filter(isSuppressed);
-  expect({ stopped, isFew: stopped.length <= others.length * 0.02 }).toMatchObject({ isFew: true });
-});
-
-test.each(PARTS)('in %s every doubtful reply suppresses, and most are left to staff', (_name, replies) => {
-  const doubtful = labelled(replies, 'doubtful');
-  const missed = doubtful.filter((reply) => !isSuppressed(reply));
-  expect({ missed, isFew: missed.length <= doubtful.length * 0.02 }).toMatchObject({ isFew: true });
-  expect(doubtful.filter(({ text }) => classifyReply(text) === 'doubtful').length).toBeGreaterThan(
-    doubtful.length * 0.6,
-  );
-});
-
-test.each(['help', 'start'] as const)('every %s is found', (label) => {
-  expect(labelled(all, label).filter(({ text }) => classifyReply(text) !== label)).toEqual([]);
-});
-
-// One of each family that was once missed; the bounds above would let single ones go.
-const ONCE_MISSED = [
-  "If you don't stop texting me I'm calling my lawyer",
-  "You won't stop texting me",
-  'Stop at once!',
-  'Please stop on this number',
-  'I told you stop',
-  'remove 512-555-0199 from your system',
-  'take my info down',
-  'I revoke',
-  'no need to text me anymore',
-  'you can stop now',
-  'please scrub my number',
-  'Bájenme de la lista por favor',
-  'no me texten mas',
-  'Ya párenle con los mensajes',
-  'No autorizo mensajes',
-  'quiero salir de la lista',
-  'Loved “Reply STOP to end” but please stop texting me',
-  '👎 to “Do you want to sell?” Stop',
-];
-test.each(ONCE_MISSED)('%s suppresses', (text) => {
-  expect(['stop', 'doubtful']).toContain(classifyReply(text));
-});
-
-const ONCE_STOPPED = [
-  '👍 to “We buy land. Reply STOP to end”',
-  'Loved “We buy land. Reply STOP to end”',
-  'Stop calling and just text me',
-  'dont call me at work, text is fine',
-  'no quiero más problemas con el condado',
-];
-test.each(ONCE_STOPPED)('%s stops nothing', (text) => {
-  expect(classifyReply(text)).toBe('other');
+// One reply of each kind that was once misread, because the bounds above tolerate single ones.
+const MISREAD = readFileSync(join(import.meta.dirname, 'once-misread.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n');
+test.each(MISREAD.map((line) => line.split('\t')))('%s: %s', (kind, text = '') => {
+  expect(classifyReply(text)).toMatch(kind === 'harmless' ? 'other' : /stop|doubtful/);
 });
 
 test.each(KEYWORDS.filter(({ mayBeStop }) => mayBeStop).map(({ text }) => text))(
-  'a use of "%s" of which nothing is known is doubtful at least',
+  'an unknown use of "%s" is at least doubtful',
   (word) => {
     for (const text of [`${word} blah`, `blah blah ${word}`, `blah ${word} blah blah`])
       expect(['stop', 'doubtful']).toContain(classifyReply(text));
@@ -97,33 +62,21 @@ test.each(KEYWORDS.filter(({ mayBeStop }) => mayBeStop).map(({ text }) => text))
 );
 
 const STOPS = KEYWORDS.filter(({ means, isProviders }) => means === 'stop' && isProviders).map(({ text }) => text);
-test.each([...STOPS, 'stop all', 'opt out', 'remove'])('%s stops in any case and punctuation', (word) => {
-  const spelled = [
-    word,
-    word.toUpperCase(),
-    `${word[0]?.toUpperCase()}${word.slice(1)}`,
-    `${word}.`,
-    `${word}!!!`,
-    ` ${word} `,
-    `"${word}"`,
-    `“${word}”`,
-    `*${word}*`,
-    `(${word})`,
-    `${word}\n`,
-    `${word} please`,
-    `Please ${word}!`,
-    [...word].join('.'),
-    `${word}\u200b`,
-    `\ufeff${word}`,
-  ];
+test.each([...STOPS, 'stop all', 'opt out', 'remove'])('"%s" stops in any case and with any punctuation', (word) => {
+  const capital = `${word[0]?.toUpperCase()}${word.slice(1)}`;
+  const cases = [word, word.toUpperCase(), capital, `${word} please`, `Please ${word}!`, [...word].join('.')];
+  const signs = ['.', '!!!', '\n', '\u200b'].map((sign) => word + sign);
+  const quoted = ['  ', '""', '“”', '**', '()'].map(([before = '', after = '']) => before + word + after);
+  const spelled = [...cases, ...signs, ...quoted, `\ufeff${word}`];
   expect(spelled.filter((text) => classifyReply(text) !== 'stop')).toEqual([]);
 });
 
-test.each(['', ' ', '\n', '\u200b', '👍', '\ud800', '\u0000', '.', '?!', '123'])('%j is nothing', (text) => {
-  expect(classifyReply(text)).toBe('other');
+test('a text without words means nothing', () => {
+  for (const text of ['', '\n', '\u200b', '👍', '\ud800', '\u0000', '?!', '123'])
+    expect(classifyReply(text)).toBe('other');
 });
 
-test('no text takes long, however it is made', () => {
+test('no text takes long to classify', () => {
   const words = 'stop |the |dont want |a.|s t |remove me |\u0301|my number |ıİ|over |my old |i can to |does it to ';
   const parts = `${words}|remove the |not getting any |one more |no quiero mas |👍|“|555-`.split('|');
   const began = performance.now();

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, someStaff, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
+import { refusalOf, somePhone, someStaff, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from '../texting.fixture.js';
+import { NOON } from '../may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
+import { messagesOf, PROVIDERS, say, testHash, textEventsOf } from '../texting.fixture.js';
 
-// A database of its own: the list of messages must not hold those of other tests.
+// In its own database, because the list shows the messages of every test.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
 const agent = await someStaff(api, 'agent', 'Ann Agent');
 const [viewer, admin] = [await someStaff(api, 'viewer'), await someStaff(api, 'admin')];
 
-const NOON = new Date('2026-01-14T18:00:00Z');
 const NIGHT = new Date('2026-01-14T08:00:00Z');
 const reasonsOf = async (phone: string, at = NOON) => (await api.app.get(TextGate).ask(phone, at)).reasons;
 const change = (phone: string, action: string, reason = 'asked-by-phone') =>
@@ -21,9 +21,15 @@ const messages = async (query = 'review=needed') =>
   (await agent.send('GET', `messages?${query}`)).json<{ items: Record<string, unknown>[]; nextCursor: string }>();
 const decideOn = (message: Record<string, unknown> | undefined, decision: string) =>
   agent.send('POST', `messages/${String(message?.['id'])}/decision`, { decision });
+const entriesOf = async (action: string) =>
+  (
+    await queryTestDatabase<{ detail: object }>('SELECT detail FROM audit_entries WHERE action = $1 ORDER BY seq', [
+      action,
+    ])
+  ).map(({ detail }) => detail);
 const log = (lead: string, outcome: string) => agent.post(lead, 'contacts', { channel: 'call', outcome });
 
-test('a number may be texted when its box was checked, and not in the night', async () => {
+test('a number may be texted once its box was checked, but not at night', async () => {
   const phone = somePhone();
   expect(await reasonsOf(phone)).toEqual(['no-consent']);
   await submitSeller(api, { phone });
@@ -35,29 +41,24 @@ test('a number may be texted when its box was checked, and not in the night', as
   expect(await reasonsOf(phone, NIGHT)).toEqual(['stopped', 'quiet-hours']);
 });
 
-test('a state that an admin closed is quiet until it is opened again', async () => {
+test('an admin closes a state to texts until a time, and opens it again', async () => {
   const NEW_ORLEANS = '+15045550123';
   const close = (until: string | null) => admin.send('POST', 'closed-states', { state: 'LA', until });
   const askAt = (at: Date) => api.app.get(TextGate).ask(NEW_ORLEANS, at);
   expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
-  // A day begins at another time in each state.
-  for (const none of ['soon', '2126-01-01', '2126-W01', '21260101', '2126-02-30T00:00:00Z', '2126-01-01T00:00:00'])
-    expect((await close(none)).statusCode).toBe(400);
+  // A day starts at a different time in each state.
+  for (const wrong of ['soon', '2126-01-01', '2126-W01', '21260101', '2126-02-30T00:00:00Z', '2126-01-01T00:00:00'])
+    expect((await close(wrong)).statusCode).toBe(400);
   const answer = await close('2126-01-01T00:00:00Z');
   expect(answer.json()).toEqual({ items: [{ state: 'LA', until: '2126-01-01T00:00:00.000Z' }] });
   expect(await askAt(NOON)).toMatchObject({ mayText: false, opensAt: new Date('2126-01-01T00:00:00Z') });
   expect((await close(null)).json()).toEqual({ items: [] });
   expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
-  const entries = await queryTestDatabase(
-    "SELECT action, detail->>'state' AS state FROM audit_entries WHERE action LIKE 'state-%' ORDER BY at",
-  );
-  expect(entries).toEqual([
-    { action: 'state-closed', state: 'LA' },
-    { action: 'state-opened', state: 'LA' },
-  ]);
+  expect(await entriesOf('state-closed')).toMatchObject([{ state: 'LA' }]);
+  expect(await entriesOf('state-opened')).toEqual([{ state: 'LA' }]);
 });
 
-test('consent on a test lead, on suspected spam, on an erased lead or to words that nobody knows is none', async () => {
+test('a consent does not count on a test lead, suspected spam or an erased lead, or if its wording is unreadable', async () => {
   const [test, spam, gone, unread] = [somePhone(), somePhone(), somePhone(), somePhone()];
   const lead = await submitSeller(api, { phone: test, smsConsent: true });
   await queryTestDatabase('UPDATE leads SET is_test = true, respond_by = NULL WHERE id = $1', [lead]);
@@ -68,7 +69,7 @@ test('consent on a test lead, on suspected spam, on an erased lead or to words t
   for (const phone of [test, spam, gone, unread]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
-test("a number that is nobody's is unreachable until somebody is reached, or another form comes with it", async () => {
+test('an unreachable number counts as such until a call reaches someone or another form has it', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await log(lead, 'unreachable');
@@ -83,7 +84,7 @@ test("a number that is nobody's is unreachable until somebody is reached, or ano
   expect(await reasonsOf(madeUp)).toContain('unreachable');
 });
 
-test('staff ask the gate; the answer and its reasons are kept without the number', async () => {
+test('staff ask the gate; its decision is stored with its reasons and without the number', async () => {
   const phone = somePhone();
   const answer = await viewer.send('GET', `may-text?${new URLSearchParams({ phone })}`);
   const body = answer.json<{ id: string; reasons: string[]; opensAt: string | null }>();
@@ -93,15 +94,11 @@ test('staff ask the gate; the answer and its reasons are kept without the number
     testHash(phone),
   ]);
   expect(kept).toEqual([{ id: body.id, may_text: false, reasons: body.reasons }]);
-  const entries = await queryTestDatabase(
-    "SELECT detail FROM audit_entries WHERE action = 'may-text-asked' AND staff_id = $1",
-    [viewer.id],
-  );
-  expect(entries.at(-1)).toEqual({ detail: { decisionId: body.id, mayText: false } });
-  expect(api.lines.join('') + JSON.stringify(entries)).not.toContain(phone.slice(2));
+  expect(await entriesOf('may-text-asked')).toEqual([{ decisionId: body.id, mayText: false }]);
+  expect(api.lines.join('')).not.toContain(phone.slice(2));
 });
 
-test('the number may be written as people do, also with a + that the URL turned into a blank', async () => {
+test('a number may be written in any usual way, even if the URL turned its + into a space', async () => {
   const query = (text: string) => viewer.send('GET', `may-text?phone=${text}`);
   for (const text of ['+12125550171', '%2B12125550171', '212-555-0171', '(212)%20555-0171'])
     expect((await query(text)).statusCode).toBe(200);
@@ -109,7 +106,7 @@ test('the number may be written as people do, also with a + that the URL turned 
     expect((await query(text)).statusCode).toBe(400);
 });
 
-test('staff stop and restore a number, each with its rows of ledger and audit trail', async () => {
+test('staff stop and restore a number, each with rows in the ledger and the audit trail', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   const steps = [];
@@ -125,24 +122,23 @@ test('staff stop and restore a number, each with its rows of ledger and audit tr
     { kind: 'withdrawal', source: 'staff', lead_id: lead },
     { kind: 'restoral', source: 'staff', lead_id: lead },
   ]);
-  const entries = await queryTestDatabase(
-    "SELECT action, detail FROM audit_entries WHERE action LIKE 'texts-%' AND staff_id = $1 ORDER BY seq DESC LIMIT 4",
-    [agent.id],
-  );
-  expect(entries.at(-1)).toEqual({ action: 'texts-stopped', detail: { reason: 'asked-by-phone', changed: true } });
+  expect(await entriesOf('texts-stopped')).toMatchObject([
+    { changed: true, reason: 'asked-by-phone' },
+    { changed: false },
+  ]);
+  expect(await entriesOf('texts-restored')).toMatchObject([{ changed: true }, { changed: false }]);
 });
 
-test.each([
-  {},
-  { phone: '212', action: 'stop', reason: 'other' },
-  { phone: SELLER.phone, action: 'lift', reason: 'other' },
-  { phone: SELLER.phone, action: 'stop', reason: 'she said so' },
-  { phone: SELLER.phone, action: 'stop', reason: 'other', note: 'x' },
-])('a change of %j is refused', async (body) => {
-  expect((await agent.send('POST', 'suppressions', body)).statusCode).toBe(400);
+test('a stop or restoral with a wrong field is refused, and the refusal names the field', async () => {
+  const right = { phone: SELLER.phone, action: 'stop', reason: 'other' };
+  for (const wrong of [{ phone: '212' }, { action: 'lift' }, { reason: 'she said so' }, { note: 'x' }])
+    expect(refusalOf(await agent.send('POST', 'suppressions', { ...right, ...wrong }))).toEqual([
+      400,
+      Object.keys(wrong),
+    ]);
 });
 
-test('a doubtful text waits for staff, who can take the stop back', async () => {
+test('staff take back the stop of a doubtful text, once', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await say(api, phone, 'Wrong number');
@@ -159,95 +155,39 @@ test('a doubtful text waits for staff, who can take the stop back', async () => 
   });
   const answer = await decideOn(message, 'no-stop');
   expect([answer.statusCode, answer.json()]).toEqual([200, { stopped: false, changed: true }]);
-  expect(await reasonsOf(phone)).toEqual([]);
-  expect((await messages('review=decided')).items[0]).toMatchObject({
-    decision: 'no-stop',
-    decidedBy: 'Ann Agent',
-    stopped: false,
-  });
+  const [decided] = (await messages('review=decided')).items;
+  expect(decided).toMatchObject({ decision: 'no-stop', decidedBy: 'Ann Agent', stopped: false });
   expect((await decideOn(message, 'stop')).statusCode).toBe(409);
+  expect((await decideOn({ id: randomUUID() }, 'stop')).statusCode).toBe(404);
 });
 
-test.each(['STOP', 'page', 'staff'])('a decision does not take back another stop: %s', async (other) => {
-  const phone = somePhone();
-  await say(api, phone, 'not interested');
-  if (other === 'STOP') await say(api, phone, 'STOP');
-  if (other === 'page') await api.post('/api/messaging/stop', { phone });
-  if (other === 'staff') await change(phone, 'stop');
-  const [message] = await messagesOf(phone);
-  expect((await decideOn(message, 'no-stop')).json()).toEqual({ stopped: true, changed: false });
-  expect(await isStopped(phone)).toBe(true);
-});
-
-const decide = async (phone: string, decision: string) => {
-  const message = (await messagesOf(phone)).find(({ review }) => review === 'needed');
-  return (await decideOn(message, decision)).json<{ stopped: boolean; changed: boolean }>();
-};
-
-test('a decision that it meant stop keeps the number stopped, and stops it again when it was restored meanwhile', async () => {
+test('a decision for a stop keeps the number stopped, or stops it again; its next STOP is confirmed', async () => {
   const [kept, restored] = [somePhone(), somePhone()];
   await submitSeller(api, { phone: restored, smsConsent: true });
   for (const phone of [kept, restored]) await say(api, phone, 'not interested');
   await change(restored, 'restore', 'stopped-by-mistake');
-  expect(await decide(kept, 'stop')).toEqual({ stopped: true, changed: false });
-  expect(await decide(restored, 'stop')).toEqual({ stopped: true, changed: true });
-  expect([await reasonsOf(kept), await reasonsOf(restored)]).toEqual([['stopped', 'no-consent'], ['stopped']]);
+  const decide = async (phone: string) => (await decideOn((await messagesOf(phone))[0], 'stop')).json();
+  expect(await decide(kept)).toEqual({ stopped: true, changed: false });
+  expect(await decide(restored)).toEqual({ stopped: true, changed: true });
   expect(await textEventsOf(restored)).toMatchObject([
     { kind: 'grant' },
     { kind: 'withdrawal', source: 'inbound' },
     { kind: 'restoral' },
     { kind: 'withdrawal', source: 'staff' },
   ]);
-  const entries = await queryTestDatabase(
-    "SELECT detail FROM audit_entries WHERE action = 'message-decided' AND staff_id = $1 ORDER BY seq DESC LIMIT 1",
-    [agent.id],
-  );
-  expect(entries).toMatchObject([{ detail: { decision: 'stop', restored: false, stopped: true } }]);
+  const entry = { decision: 'stop', restored: false };
+  expect((await entriesOf('message-decided')).slice(-2)).toMatchObject([
+    { ...entry, stopped: false },
+    { ...entry, stopped: true },
+  ]);
+  expect(await say(api, kept, 'STOP')).toContain('You are unsubscribed');
 });
 
-test('a decision that it meant stop leaves the number alone whose owner sent START after it', async () => {
-  const [lifted, unstopped] = [somePhone(), somePhone()];
-  for (const phone of [lifted, unstopped]) await say(api, phone, 'not interested');
-  await say(api, lifted, 'START');
-  await change(unstopped, 'restore', 'stopped-by-mistake');
-  await say(api, unstopped, 'START', { sentAt: new Date().toISOString() });
-  for (const phone of [lifted, unstopped]) {
-    expect(await decide(phone, 'stop')).toEqual({ stopped: false, changed: false });
-    expect(await isStopped(phone)).toBe(false);
-  }
-});
-
-test('a START from before the text does not keep a decision from stopping', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'START', { sentAt: new Date(Date.now() - 60_000).toISOString() });
-  await say(api, phone, 'not interested');
-  await change(phone, 'restore', 'stopped-by-mistake');
-  expect(await decide(phone, 'stop')).toEqual({ stopped: true, changed: true });
-});
-
-test('the first STOP after a decision is confirmed too: its sender knows only of a pause', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'not interested');
-  await decide(phone, 'stop');
-  expect(await say(api, phone, 'STOP')).toContain('You are unsubscribed');
-  expect(await say(api, phone, 'STOP')).toBeNull();
-});
-
-test('a decision does not take back a STOP whose effect was cut off', async () => {
-  const phone = somePhone();
-  await say(api, phone, 'not interested');
-  await storeOnly(api, { id: randomUUID(), from: phone, body: 'STOP' });
-  expect(await decide(phone, 'no-stop')).toEqual({ stopped: true, changed: false });
-  expect(await reasonsOf(phone)).toContain('stopped');
-});
-
-test('pages of messages go on where the page before ended; wrong parameters and unknown ids are refused', async () => {
+test('pages of messages continue where the previous one ended; wrong parameters are refused', async () => {
   for (const body of ['one', 'two', 'three']) await say(api, somePhone(), body);
   const first = await messages('limit=2');
   const second = await messages(`limit=1&cursor=${first.nextCursor}`);
   expect([...first.items, ...second.items].map(({ body }) => body)).toEqual(['three', 'two', 'one']);
   for (const query of ['review=x', 'limit=0', 'limit=201', 'cursor=x', 'phone=1'])
     expect((await agent.send('GET', `messages?${query}`)).statusCode).toBe(400);
-  expect((await decideOn({ id: randomUUID() }, 'stop')).statusCode).toBe(404);
-  expect((await decideOn(first.items[0], 'stop')).statusCode).toBe(409);
 });

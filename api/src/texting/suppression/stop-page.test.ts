@@ -7,10 +7,9 @@ import { isStopped, textEventsOf } from '../texting.fixture.js';
 const api = await useApi({ SUBMISSIONS_PER_MINUTE: '3' });
 
 const STOP = '/api/messaging/stop';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const DONE = { success: true, message: 'Done. We will send no more marketing texts to this number.' };
 
-test('a number is stopped at once, and the ledger says how for each lead that agreed', async () => {
+test('the page stops a number at once, and the ledger records it for each lead that agreed', async () => {
   const phone = somePhone();
   const address = someAddress();
   const [seller, buyer] = [
@@ -30,71 +29,44 @@ test('a number is stopped at once, and the ledger says how for each lead that ag
   expect(events.slice(2).map((event) => event['lead_id'])).toEqual(expect.arrayContaining([seller, buyer]));
 });
 
-test('an unknown number and one that is stopped already get the same answer, and one row each', async () => {
+test('an unknown or stopped number gets the same answer; a consent after the stop is withdrawn by the next stop', async () => {
   const phone = somePhone();
-  for (let times = 0; times < 2; times += 1) {
-    const answer = await api.post(STOP, { phone });
-    expect([answer.statusCode, answer.json()]).toEqual([201, DONE]);
-  }
+  const stop = async () => (await api.post(STOP, { phone })).json<object>();
+  expect([await stop(), await stop()]).toEqual([DONE, DONE]);
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal', lead_id: null, agreed_to_terms: null }]);
-  expect(await isStopped(phone)).toBe(true);
-});
-
-test('a new form with the box checked does not lift a stop; another stop withdraws it too', async () => {
-  const phone = somePhone();
-  await api.post(STOP, { phone });
   const lead = await submitSeller(api, { phone, smsConsent: true });
   expect(await isStopped(phone)).toBe(true);
-  await api.post(STOP, { phone });
+  await stop();
   expect((await textEventsOf(phone)).at(-1)).toMatchObject({ kind: 'withdrawal', lead_id: lead });
 });
 
-test.each([
-  ['sent', '(212) 555-0188'],
-  ['failed', '555-0188'],
-])('a form without scripts is answered %s for %s', async (submission, phone) => {
-  const answer = await api.post(STOP, new URLSearchParams({ phone, csrfToken: someCsrfToken(60) }).toString(), FORM);
-  expect([answer.statusCode, answer.body]).toEqual([303, '']);
-  expect(answer.headers.location).toBe(`/stop-texts?submission=${submission}#contact-form`);
+test('a form without scripts returns to its page, which says whether the number was stopped', async () => {
+  for (const [submission, phone] of [
+    ['sent', '(212) 555-0188'],
+    ['failed', '555-0188'],
+  ] as const) {
+    const form = new URLSearchParams({ phone, csrfToken: someCsrfToken(60) }).toString();
+    const answer = await api.post(STOP, form, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([answer.statusCode, answer.body]).toEqual([303, '']);
+    expect(answer.headers.location).toBe(`/stop-texts?submission=${submission}#contact-form`);
+  }
+  expect(await isStopped('+12125550188')).toBe(true);
 });
 
-test.each(['212-555-0142', ' +1 (212) 555 0142', '1.212.555.0142'])('the number may be written %s', async (phone) => {
-  expect((await api.post(STOP, { phone })).statusCode).toBe(201);
-  expect(await isStopped('+12125550142')).toBe(true);
-});
-
-const WRONG = [
-  {},
-  { phone: '' },
-  { phone: '12' },
-  { phone: '+442071234567' },
-  { phone: 2125550142 },
-  { phone: ['2125550142'] },
-  { phone: { $ne: 1 } },
-  { phone: '2'.repeat(101) },
-];
-test.each(WRONG)('%j is no phone number', async (body) => {
-  expect(refusalOf(await api.post(STOP, body))).toEqual([400, ['phone']]);
-});
-
-test('a foreign page and a wrong token are refused and change nothing', async () => {
+test('a request without a US phone number, from a foreign page or with a wrong token is refused', async () => {
   const phone = somePhone();
-  const refused = [{ origin: 'https://evil.example' }, { 'x-csrf-token': 'x.y' }];
-  for (const headers of refused) expect((await api.post(STOP, { phone }, headers)).statusCode).toBe(403);
+  for (const wrong of [undefined, '', '+442071234567', 2125550142, { $ne: 1 }, '2'.repeat(101)])
+    expect(refusalOf(await api.post(STOP, { phone: wrong }))).toEqual([400, ['phone']]);
+  for (const headers of [{ origin: 'https://evil.example' }, { 'x-csrf-token': 'x.y' }])
+    expect((await api.post(STOP, { phone }, headers)).statusCode).toBe(403);
   expect(await isStopped(phone)).toBeUndefined();
 });
 
-test('it counts towards the limit of submissions', async () => {
-  const remoteAddress = someAddress();
+test('requests count toward the limit of submissions, and the log has no number', async () => {
+  const [phone, remoteAddress] = [somePhone(), someAddress()];
   const statuses = [];
-  for (let count = 0; count < 4; count += 1)
-    statuses.push((await api.post(STOP, { phone: somePhone() }, {}, { remoteAddress })).statusCode);
-  expect(statuses).toEqual([201, 201, 201, 429]);
-});
-
-test('no number is in the log', async () => {
-  const phone = somePhone();
-  await api.post(STOP, { phone });
-  await api.post(STOP, { phone: `${phone}9` });
+  for (const sent of [phone, `${phone}9`, phone, phone])
+    statuses.push((await api.post(STOP, { phone: sent }, {}, { remoteAddress })).statusCode);
+  expect(statuses).toEqual([201, 400, 201, 429]);
   expect(api.lines.join('')).not.toContain(phone.slice(2));
 });
