@@ -2,7 +2,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'light-my-request';
-import type { Operation, Schema } from './fuzz-requests.fixture.js';
+import type { Operation, Schema } from './described-requests.fixture.js';
 
 interface Validate {
   (value: unknown): boolean;
