@@ -1,24 +1,6 @@
-import { isWebhookSecret, type Variable } from './variable.js';
+import { isUrl, isWebhookSecret, oneOf, textThat, type Variable } from './variable.js';
 
-/** What texts need to know. */
-export interface MessagingSettings {
-  /** Undefined: nothing is taken from Twilio. */
-  readonly twilioAuthToken: string | undefined;
-  /** Undefined: nothing is taken from other providers. */
-  readonly secret: string | undefined;
-  /** The URLs that Twilio may have called, as it signs them: without a fragment. */
-  readonly webhookUrls: readonly string[];
-  /**
-   * Who answers keywords that a provider knows; all else is answered by the api. Undefined: Twilio those of its texts,
-   * the api those of other providers.
-   */
-  readonly confirmations: 'provider' | 'api' | undefined;
-  readonly company: { readonly name: string; readonly phone: string; readonly email: string };
-}
-
-function lineOf(most: number): (text: string) => string | undefined {
-  return (text) => (text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined);
-}
+const lineOf = (most: number) => textThat((text) => text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text));
 
 /** The variables of texts: who may tell us of replies, and who we are in an answer. */
 export const MESSAGING_VARIABLES = {
@@ -26,13 +8,13 @@ export const MESSAGING_VARIABLES = {
     default: '',
     expected: 'at least 32 characters long',
     meaning: 'Auth token of the Twilio account whose webhooks tell of texts that people send; unset: none from Twilio.',
-    read: (text: string) => (text.length >= 32 ? text : undefined),
+    read: textThat((text) => text.length >= 32),
   },
   MESSAGING_SECRET: {
     default: '',
     expected: 'whsec_ and at least 24 bytes in base64',
     meaning: 'Key of the signatures of any other provider, in the form of Standard Webhooks; unset: none.',
-    read: (text: string) => (isWebhookSecret(text) ? text : undefined),
+    read: textThat(isWebhookSecret),
   },
   MESSAGING_WEBHOOK_URL: {
     default: '',
@@ -40,15 +22,14 @@ export const MESSAGING_VARIABLES = {
     meaning:
       'URL that Twilio calls, as it is entered there, with or without its fragment (#rc=3&rp=all); unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
     // The fragment tells Twilio how often to try; it signs the URL without it.
-    read: (text: string) =>
-      URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/#.*$/s, '') : undefined,
+    read: (text: string) => (isUrl(text, 'https:', 'http:') ? text.replace(/#.*$/s, '') : undefined),
   },
   STOP_CONFIRMATIONS: {
     default: '',
     expected: '"provider" or "api"',
     meaning:
       'Who replies to STOP, HELP and START, so that never two replies leave; provider: it replies to the keywords that it knows, the api to all else; api: always the api; unset: provider for Twilio, api for others.',
-    read: (text: string) => (text === 'provider' || text === 'api' ? text : undefined),
+    read: oneOf('provider', 'api'),
   },
   COMPANY_NAME: {
     default: 'Wrenfield Land',

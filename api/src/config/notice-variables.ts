@@ -1,23 +1,8 @@
-import { isWebhookSecret, listOf, type Variable } from './variable.js';
-
-/** What notices need to know, checked together. */
-export interface NoticeSettings {
-  readonly runsJobs: boolean;
-  /** Undefined: e-mail becomes files. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  /** Undefined: the accounts of staff. */
-  readonly emails: readonly string[] | undefined;
-  /** Holds `{id}`. */
-  readonly leadUrl: string;
-  readonly webhookUrls: readonly string[];
-  readonly webhookSecrets: readonly string[];
-  /** In lower case. */
-  readonly allowedPrivateHosts: readonly string[];
-}
+import type { Config } from './config.js';
+import { isUrl, isWebhookSecret, listOf, oneOf, textThat, type Variable } from './variable.js';
 
 /** Returns one sentence for the operator about settings that do not fit each other, or undefined. */
-export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean): string | undefined {
+export function findNoticeMistake(settings: Config['notices'], isSenderSet: boolean): string | undefined {
   const { smtpUrl, webhookUrls, webhookSecrets, allowedPrivateHosts } = settings;
   if (smtpUrl !== undefined && !isSenderSet) return 'MAIL_FROM must be set when SMTP_URL is.';
   if (webhookUrls.length > 0 && webhookSecrets.length === 0) return 'WEBHOOK_SECRET must be set when WEBHOOK_URLS is.';
@@ -31,12 +16,6 @@ export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean
 // Deliberately plain: what a mail server or a staff account has, not all that RFC 5322 allows.
 const ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 
-function urlOf(text: string, ...protocols: string[]): string | undefined {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
-    ? text
-    : undefined;
-}
-
 function isSender(text: string): boolean {
   const [, name, address] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text) ?? [];
   return name === undefined ? ADDRESS.test(text) : ADDRESS.test(address ?? '');
@@ -49,20 +28,20 @@ export const NOTICE_VARIABLES = {
     expected: '"on" or "off"',
     meaning:
       'off: this process only handles requests; it delivers no notices, seals no consents and erases nothing that is due. One process must have it on.',
-    read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
+    read: oneOf('on', 'off'),
   },
   SMTP_URL: {
     default: '',
     expected: 'a URL that starts with smtp:// or smtps://',
     meaning:
       'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
-    read: (text: string) => urlOf(text, 'smtp:', 'smtps:'),
+    read: textThat((text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== ''),
   },
   MAIL_FROM: {
     default: '',
     expected: 'an address such as notices@example.com or Land leads <notices@example.com>',
     meaning: 'Sender of the e-mail; must be set when SMTP_URL is.',
-    read: (text: string) => (isSender(text) ? text : undefined),
+    read: textThat(isSender),
   },
   NOTICE_EMAILS: {
     default: '',
@@ -76,22 +55,19 @@ export const NOTICE_VARIABLES = {
     expected: 'a URL that starts with https:// or http:// and holds {id}',
     meaning:
       'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead in the desk at DESK_ORIGIN.',
-    read: (text: string) => (text.includes('{id}') ? urlOf(text, 'https:', 'http:') : undefined),
+    read: textThat((text) => text.includes('{id}') && isUrl(text, 'https:', 'http:')),
   },
   WEBHOOK_URLS: {
     default: '',
     expected: 'URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS), separated by commas',
     meaning: 'Where events about leads are posted to, in the form of Standard Webhooks, separated by commas.',
-    read: listOf((item) => urlOf(item, 'https:', 'http:') !== undefined),
+    read: listOf((item) => isUrl(item, 'https:', 'http:')),
   },
   WEBHOOK_SECRET: {
     default: '',
     expected: 'whsec_ and at least 24 bytes in base64 (several, separated by commas, while one replaces another)',
     meaning: 'Key of the signatures on webhooks, whsec_ and base64; must be set when WEBHOOK_URLS is.',
-    read: (text: string) => {
-      const secrets = listOf(isWebhookSecret)(text);
-      return secrets?.length ? secrets : undefined;
-    },
+    read: listOf(isWebhookSecret, 1),
   },
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: {
     default: '',

@@ -11,6 +11,16 @@ export interface Variable<T> {
   readonly read: (text: string) => T | undefined;
 }
 
+/** Reads a text that passes a test. */
+export function textThat(isAcceptable: (text: string) => boolean): (text: string) => string | undefined {
+  return (text) => (isAcceptable(text) ? text : undefined);
+}
+
+/** Reads one of a few words. */
+export function oneOf<const Word extends string>(...words: Word[]): (text: string) => Word | undefined {
+  return (text) => words.find((word) => word === text);
+}
+
 /** Reads a whole number between two bounds. */
 export function whole(least: number, most: number): (text: string) => number | undefined {
   return (text) => {
@@ -20,39 +30,39 @@ export function whole(least: number, most: number): (text: string) => number | u
 }
 
 /** Reads a list with commas. */
-export function listOf(isAcceptable: (item: string) => boolean): (text: string) => string[] | undefined {
+export function listOf(isAcceptable: (item: string) => boolean, least = 0): (text: string) => string[] | undefined {
   return (text) => {
     const items = text
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '');
-    return items.every(isAcceptable) ? items : undefined;
+    return items.length >= least && items.every(isAcceptable) ? items : undefined;
   };
 }
 
-/** Tells whether the text is an origin and no more. */
-export function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+/** Whether a text is a URL with one of these protocols, such as `https:`. */
+export function isUrl(text: string, ...protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-/** Tells whether browsers give pages of a URL what they keep for safe connections. */
+/** Whether a text is an origin and nothing more. */
+export function isOrigin(text: string): boolean {
+  return isUrl(text, 'https:', 'http:') && new URL(text).origin === text;
+}
+
+/** Whether browsers treat a URL as secure. */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname);
 }
 
-/** Tells whether the text is an IP address or a range of them. */
+/** Whether a text is an IP address or a range of them. */
 export function isAddressRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
   return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128)(prefix) !== undefined);
 }
 
-/** Tells whether the text is a URL of Postgres. */
-export function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-}
-
-/** Tells whether the text is a key as Standard Webhooks writes it. */
+/** Whether a text is a key as Standard Webhooks writes it. */
 export function isWebhookSecret(text: string): boolean {
   return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
 }

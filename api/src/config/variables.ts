@@ -1,16 +1,26 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
 import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';
-import { isAddressRange, isOrigin, isPostgresUrl, isTrustworthy, listOf, whole, type Variable } from './variable.js';
+import {
+  isAddressRange,
+  isOrigin,
+  isTrustworthy,
+  isUrl,
+  listOf,
+  oneOf,
+  textThat,
+  whole,
+  type Variable,
+} from './variable.js';
 
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-const readHost = (text: string) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : undefined);
+const readHost = textThat((text) => /^[A-Za-z0-9.:-]+$/.test(text));
 
 const SECRET = {
   default: '',
   expected: `at least ${LEAST_SECRET_LENGTH} characters long`,
-  read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
+  read: textThat((text) => text.length >= LEAST_SECRET_LENGTH),
 };
 
 const limit = (usual: string, meaning: string) => ({
@@ -39,7 +49,7 @@ export const VARIABLES = {
     expected: 'a port number from 1 to 65535, or off',
     meaning:
       'Port of GET /metrics of the api, for Prometheus; off: none. One that is taken is logged, and the api goes on.',
-    read: (text: string) => (text === 'off' ? text : whole(1, 65535)(text)),
+    read: (text: string) => (text === 'off' ? ('off' as const) : whole(1, 65535)(text)),
   },
   METRICS_HOST: {
     default: '127.0.0.1',
@@ -51,13 +61,13 @@ export const VARIABLES = {
     default: '',
     expected: 'a URL that starts with http:// or https://',
     meaning: 'Where shell and api send traces (OTLP over HTTP), such as http://localhost:4318; unset: nowhere.',
-    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
+    read: textThat((text) => isUrl(text, 'http:', 'https:')),
   },
   DATABASE_URL: {
     default: '',
     expected: 'a URL that starts with postgres:// or postgresql://',
     meaning: 'PostgreSQL 18 or later; unset: the embedded one, found through DATA_DIR/database-url.',
-    read: (text: string) => (isPostgresUrl(text) ? text : undefined),
+    read: textThat((text) => isUrl(text, 'postgres:', 'postgresql:')),
   },
   DATABASE_POOL_SIZE: {
     default: '10',
@@ -76,24 +86,21 @@ export const VARIABLES = {
     expected: 'a folder name or path',
     meaning:
       'Folder of the embedded database, of kept releases and of generated secrets, relative to the project root.',
-    read: (text: string) => (text.includes('\0') ? undefined : text),
+    read: textThat((text) => !text.includes('\0')),
   },
   PUBLIC_ORIGIN: {
     default: 'http://localhost:3000',
     expected: 'one or more origins such as https://example.com, separated by commas and without a path',
     meaning:
       'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first. While all of them are on this machine, any port of it counts too.',
-    read: (text: string) => {
-      const origins = listOf(isOrigin)(text);
-      return origins?.length ? origins : undefined;
-    },
+    read: listOf(isOrigin, 1),
   },
   DESK_ORIGIN: {
     default: '',
     expected: 'an origin such as https://desk.example.com, or http://localhost with a port',
     meaning:
       'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
-    read: (text: string) => (isOrigin(text) && isTrustworthy(new URL(text)) ? text : undefined),
+    read: textThat((text) => isOrigin(text) && isTrustworthy(new URL(text))),
   },
   CSRF_SECRET: {
     ...SECRET,
@@ -126,7 +133,7 @@ export const VARIABLES = {
     expected: '"print", or unset',
     meaning:
       'print: a database of your own without accounts gets an admin too, whose password is printed once; the embedded one always does.',
-    read: (text: string) => (text === 'print' ? text : undefined),
+    read: oneOf('print'),
   },
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
@@ -146,7 +153,7 @@ export const VARIABLES = {
     default: 'info',
     expected: `one of ${LOG_LEVELS.join(', ')}`,
     meaning: `Least severe line of the api's log that is written: ${LOG_LEVELS.join(', ')}.`,
-    read: (text: string) => (LOG_LEVELS.includes(text) ? text : undefined),
+    read: oneOf(...LOG_LEVELS),
   },
   ...MESSAGING_VARIABLES,
   ...NOTICE_VARIABLES,

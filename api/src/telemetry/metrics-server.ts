@@ -17,16 +17,16 @@ export class MetricsServer implements OnApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  /** Returns the port, or undefined when it is off. A port that is taken is said and changes nothing else. */
-  async listen(port = this.config.metrics.port): Promise<number | undefined> {
-    if (port === undefined) return undefined;
+  /** Returns the port, or undefined if it is off or taken. A taken port is only logged. */
+  async listen(port = this.config.metricsPort): Promise<number | undefined> {
+    if (port === 'off') return undefined;
     if (registry.getSingleMetric('nodejs_eventloop_lag_seconds') === undefined)
       collectDefaultMetrics({ register: registry });
     this.server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.writeHead(500).end());
     });
     try {
-      await once(this.server.listen(port, this.config.metrics.host), 'listening');
+      await once(this.server.listen(port, this.config.metricsHost), 'listening');
       return (this.server.address() as AddressInfo).port;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { MessagingSettings } from '../../config/messaging-variables.js';
+import type { Config } from '../../config/config.js';
 import { isFormPost } from '../../http/form-post.js';
 import { rawBodyOf } from '../../http/raw-body.js';
 import { Refusal } from '../../http/refusal.js';
@@ -21,11 +21,11 @@ export interface InboundRequest {
  * Reads a provider's request from the exact bytes that it signed.
  * @throws Refusal (403) if the request is unsigned, altered or too old, or if no secret is configured for it
  */
-export function readInboundRequest(request: FastifyRequest, settings: MessagingSettings): InboundRequest {
+export function readInboundRequest(request: FastifyRequest, settings: Config['messaging']): InboundRequest {
   return isFormPost(request) ? readTwilio(request, settings) : readNeutral(request, settings);
 }
 
-function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: MessagingSettings): InboundRequest {
+function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: Config['messaging']): InboundRequest {
   const parameters = parametersOf(rawBodyOf(request).toString());
   const signature = request.headers['x-twilio-signature'];
   // Twilio signs the URL that it called. Behind a proxy the request does not contain it, and anyone can set Host.
@@ -35,7 +35,7 @@ function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: M
   return { provider: 'twilio', id, from, body, optOutType };
 }
 
-function readNeutral(request: FastifyRequest, { secret }: MessagingSettings): InboundRequest {
+function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): InboundRequest {
   if (secret === undefined) throw unsigned();
   const fields = verified(() =>
     new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>),

@@ -1,8 +1,8 @@
-import type { MessagingSettings } from '../../config/messaging-variables.js';
+import type { Config } from '../../config/config.js';
 import type { InboundOutcome } from '../inbound/inbound-messages.repository.js';
 import { KEYWORDS, type Meaning } from './reply-keywords.js';
 
-type Company = MessagingSettings['company'];
+type Company = Config['messaging']['company'];
 
 const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isProviders }) => isProviders).map(({ text }) => text));
 
@@ -12,7 +12,7 @@ const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isProviders }) => isProvide
  */
 export function isAnsweredByProvider(
   { provider, body, optOutType }: { provider: 'twilio' | 'neutral'; body: unknown; optOutType?: unknown },
-  confirmations: MessagingSettings['confirmations'],
+  confirmations: Config['messaging']['confirmations'],
 ): boolean {
   const owner = confirmations ?? (provider === 'twilio' ? 'provider' : 'api');
   return owner === 'provider' && (optOutType !== undefined || PROVIDER_KEYWORDS.has(String(body).trim().toLowerCase()));
