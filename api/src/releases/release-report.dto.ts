@@ -14,7 +14,7 @@ export const isName: Test = (value) =>
 /** Version of a release: fit for a folder's name and a part of a URL. */
 export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
 
-/** What one shell can have seen between two reports. */
+/** More than one shell can count between two reports is a mistake. */
 const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
 /** One line of text that Postgres can hold. */
@@ -44,7 +44,7 @@ export class ReleaseCount {
   @Count(1) errors: number;
 }
 
-/** A version that is to be shown to nobody any more, and why. */
+/** A version that must no longer be shown, and why. */
 export class ReleaseTakeback {
   @Section() section: string;
   @Version() version: string;
@@ -81,7 +81,7 @@ export class KnownTakeback extends ReleaseTakeback {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' }) at: Date;
 }
 
-/** What all shells together know. */
+/** The totals of all shells. */
 export class ReleaseTotals {
   @ApiProperty({ type: [ReleaseCount], description: 'Of the last 30 days, this report included.' })
   counts: ReleaseCount[];

@@ -9,16 +9,15 @@ function isRelease(value: unknown): boolean {
   return more.length === 0 && String(value).length <= 100 && isName(section) && isVersion(version);
 }
 
-// What Postgres cannot hold, or a form never has.
+// Postgres cannot store these, and no form has them.
 const UNSTORABLE = /[\p{Cs}\0]/u;
 
-// What shells sent before documents, and where a document is refused.
+// From older shells, and from shells whose document was refused.
 const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
-// Opened by a lawyer, on whatever machine: the policy, before anything else, lets it run nothing, fetch nothing and
-// send nothing.
+// A lawyer opens the document on any machine. The policy comes first and forbids it to run, fetch or send anything.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-// What the policy does not hold up, or has no place in a copy.
+// The policy does not stop these, or a copy has no use for them.
 const UNWANTED =
   /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 
@@ -65,7 +64,7 @@ export class ReleasedForm {
   html: string;
 }
 
-/** What is kept for the release; the first copy stays. */
+/** The stored copy. */
 export class KeptForm {
   @ApiProperty({
     pattern: '^[0-9a-f]{64}$',

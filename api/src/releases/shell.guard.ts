@@ -5,8 +5,8 @@ import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 
 /**
- * Lets a shell pass: it proves that it has the secret that it shares with the api, by a code of its own for this one
- * use. Where a request comes from does not matter, because visitors' requests come through the shell too.
+ * Lets only shells pass: they prove that they have the shared secret, with a code for this use alone. The address does
+ * not matter, because visitors' requests come through the shell too.
  */
 @Injectable()
 export class ShellGuard implements CanActivate {

@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Report views and errors of releases (servers of the site only)
-         * @description Adds the counts, keeps the versions that were taken back, and answers what all shells together know. The bearer is base64url(HMAC-SHA256(CSRF_SECRET, "release-counts")).
+         * @description Adds the counts, stores the versions that were taken back, and returns the totals of all shells. The bearer is base64url(HMAC-SHA256(CSRF_SECRET, "release-counts")).
          */
         post: operations["reportReleaseCounts"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added. */
+            /** @description Stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -778,7 +778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseTotals"];
                 };
             };
-            /** @description Not of this form; nothing is added. */
+            /** @description A field is wrong or unknown. Nothing is stored. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -818,7 +818,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, now or before. */
+            /** @description Stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -827,7 +827,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeptForm"];
                 };
             };
-            /** @description Not of this form; nothing is kept. */
+            /** @description A field is wrong or unknown. Nothing is stored. */
             400: {
                 headers: {
                     [name: string]: unknown;

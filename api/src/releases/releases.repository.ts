@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KEEP_FORM } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import type {
@@ -8,15 +9,16 @@ import type {
   ReleaseTakeback,
   ReleaseTotals,
 } from './release-report.dto.js';
+import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
 /** How long counts are kept and added up. */
 const KEPT_DAYS = 30;
 
 /**
- * Adds what a shell saw (a JSON list) to today's counts, unless its report (null from a shell that gives none) was
- * added before, and drops what is too old. In the order of the key, so that two shells never wait for each other's
- * rows.
+ * Adds the counts of a shell (a JSON list) to today's, unless its report was added before (the id is null if the shell
+ * sends none), and deletes old rows. Rows are written in the order of the key, so that two shells never wait for each
+ * other.
  */
 const ADD_COUNTS = statement<{ counts: string; reportId: string | null }, object>(
   'add-release-counts',
@@ -45,15 +47,15 @@ WHERE day > (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}
 GROUP BY section, version ORDER BY section, version`,
 );
 
-/** Keeps what the shells saw of the sections' releases. All throw DatabaseAway. */
+/** Stores what shells report about releases. All methods throw DatabaseAway. */
 @Injectable()
-export class ReleaseCountsRepository {
+export class ReleasesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds one shell's report, once if it has an id, and tells what all of them know. */
+  /** Adds one shell's report, once if it has an id, and returns the totals of all shells. */
   async report({ id, counts, takenBack = [] }: ReleaseReport): Promise<ReleaseTotals> {
-    // Counts come last: where something fails the shell reports all of it again, and only counts without an id would be
-    // added twice.
+    // Counts come last: if something fails, the shell sends the report again, and counts without an id would be added
+    // twice.
     if (takenBack.length > 0) await this.addTakebacks(takenBack);
     if (counts.length > 0)
       await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
@@ -61,10 +63,12 @@ export class ReleaseCountsRepository {
     return { counts: totals, takenBack: known };
   }
 
-  /**
-   * The first reason of each version stays. In the order of the key, so that two shells never wait for each other's
-   * rows.
-   */
+  /** Stores the form of a release. A release's first copy stays. */
+  keepForm(form: ReleasedForm): Promise<KeptForm> {
+    return this.database.queryOne(KEEP_FORM.with(form));
+  }
+
+  /** The first reason of each version stays. Rows are in the order of the key, as above. */
   private async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
     const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
     await this.database.entities((manager) =>
