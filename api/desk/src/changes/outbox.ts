@@ -75,9 +75,10 @@ export function openOutbox(): void {
   void run();
 }
 
-/** Stops sending: there is no session. */
+/** Stops sending: there is no session. Ends a pause, so that the next session does not wait for it. */
 export function closeOutbox(): void {
   isOpen = false;
+  wake();
 }
 
 /** An error when no more changes fit. The form then keeps its text. */
