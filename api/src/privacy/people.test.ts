@@ -7,12 +7,13 @@ import { keepMail, mailFolderOf } from '../notices/email/mail-folder.js';
 import { someStaff } from '../inbox/lead.fixture.js';
 import { BUYER, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
+import { PROVIDERS, say } from '../texting/texting.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
 // The dump of everything is looked at: this file has a database to itself.
 await useOwnDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'land-people-'));
-const api = await startApi({ DATA_DIR: dataDir });
+const api = await startApi({ DATA_DIR: dataDir, ...PROVIDERS });
 const [admin, agent] = [await someStaff(api, 'admin'), await someStaff(api, 'agent')];
 afterAll(async () => {
   await api.stop();
@@ -36,32 +37,20 @@ async function somebody() {
     'user-agent': `Browser-${mark}`,
     'consent-wording': Buffer.from('I agree to texts.').toString('base64url'),
   };
-  const { phone, ip: remoteAddress } = person;
+  const { phone, email, ip: remoteAddress } = person;
   const seller = { ...SELLER, firstName: mark, phone, note: `Land of ${mark}.`, smsConsent: true };
   const buyer = { ...BUYER, lastName: mark, phone, email: person.email.toUpperCase() };
   await api.post('/api/seller', seller, headers, { remoteAddress });
   await api.post('/api/buyer', buyer, headers, { remoteAddress });
   const find = 'SELECT id FROM leads WHERE phone = $1 ORDER BY received_at';
-  const leads = await queryTestDatabase<{ id: string }>(find, [phone]);
-  for (const { id } of leads) {
+  const leads = (await queryTestDatabase(find, [phone])).map(({ id }) => String(id));
+  for (const id of leads) {
     await agent.post(id, 'notes', { text: `${mark} called.` });
     await agent.post(id, 'contacts', { channel: 'call', outcome: 'reached' });
   }
-  await queryTestDatabase(
-    `INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning, effect)
-     SELECT 'neutral', $1, $2, subject_hash, $3, now(), 'other', 'none' FROM consents WHERE lead_id = $4 LIMIT 1`,
-    [mark.slice(1, 8), phone, `It is ${mark}`, leads[0]?.id],
-  );
-  return { ...person, leads: leads.map(({ id }) => id) };
-}
-
-/** As they are stored. */
-function storedOf({ mark, phone, email, ip }: Awaited<ReturnType<typeof somebody>>): string[] {
-  return [mark, phone, email.toUpperCase(), ip, `Browser-${mark}`];
-}
-
-function stringsOf({ mark, phone, email, ip }: Awaited<ReturnType<typeof somebody>>): string[] {
-  return [mark, mark.toLowerCase(), phone, phone.slice(2), email, email.toUpperCase(), ip, `Browser-${mark}`];
+  await say(api, phone, `It is ${mark}`);
+  const stored = [mark, phone, email.toUpperCase(), remoteAddress, `Browser-${mark}`];
+  return { ...person, leads, stored, strings: [...stored, mark.toLowerCase(), phone.slice(2), email] };
 }
 
 test('an export holds everything about one person, and is a file', async () => {
@@ -97,13 +86,13 @@ test('an export holds everything about one person, and is a file', async () => {
 test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a string of the person', async (by) => {
   const [person, other] = [await somebody(), await somebody()];
   const before = await dumpDatabase();
-  expect(storedOf(person).filter((text) => !before.includes(text))).toEqual([]);
+  expect(person.stored.filter((text) => !before.includes(text))).toEqual([]);
   // The address alone does not show that the seller's lead, which is found through the number, is the same person's.
   const answer = await asAdmin('people/erase', { [by]: person[by], ...(by === 'email' && { leadIds: person.leads }) });
   expect(answer.json()).toEqual({ leads: 2, consents: 3, messages: 1, requests: 0, shared: false, suppressed: false });
   const after = await dumpDatabase();
-  expect(stringsOf(person).filter((text) => after.includes(text))).toEqual([]);
-  expect(storedOf(other).filter((text) => !after.includes(text))).toEqual([]);
+  expect(person.strings.filter((text) => after.includes(text))).toEqual([]);
+  expect(other.stored.filter((text) => !after.includes(text))).toEqual([]);
 });
 
 test('a stopped number stays stopped when its person is erased', async () => {
@@ -133,13 +122,13 @@ test('an erasure succeeds although the folder of e-mail cannot be read', async (
   expect([answer.statusCode, answer.json().leads]).toEqual([200, 2]);
 });
 
-test('exporting and erasing are entries of the audit trail without personal data', async () => {
+test('looking, exporting and erasing are entries of the audit trail without personal data', async () => {
   const person = await somebody();
-  await asAdmin('people/export', { phone: person.phone });
-  await asAdmin('people/erase', { phone: person.phone });
-  const { items } = (await admin.send('GET', `audit?staff=${admin.id}&limit=2`)).json();
-  expect(items).toMatchObject([{ action: 'person-erased' }, { action: 'person-exported' }]);
-  expect(stringsOf(person).filter((text) => JSON.stringify(items).includes(text))).toEqual([]);
+  for (const act of ['find', 'export', 'erase']) await asAdmin(`people/${act}`, { phone: person.phone });
+  const { items } = (await admin.send('GET', `audit?staff=${admin.id}&limit=3`)).json();
+  const actions = ['person-erased', 'person-exported', 'person-looked-up'];
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(actions);
+  expect(person.strings.filter((text) => JSON.stringify(items).includes(text))).toEqual([]);
 });
 
 test.each([
@@ -152,10 +141,7 @@ test.each([
   [{ phone: '+12125550123', leadIds: [] }],
   [{ phone: '+12125550123', leadIds: ['x'] }],
   [{ phone: '+12125550123', leadIds: Array.from({ length: 101 }, () => randomUUID()) }],
-  [{ phone: '+12125550123', email: null }],
-  [{ phone: '+12125550123', exact: null }],
-  [{ phone: '+12125550123', leadIds: null }],
-  [{ phone: '+12125550123', requestId: null }],
+  ...['email', 'exact', 'leadIds', 'requestId'].map((field) => [{ phone: '+12125550123', [field]: null }]),
   [{ phone: '447700900123' }],
   [{ phone: '+4477' }],
 ])('%.80j names nobody', async (body) => {

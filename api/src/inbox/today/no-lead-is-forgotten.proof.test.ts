@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
@@ -18,7 +17,7 @@ const [ann, bob, left, demoted, admin] = await Promise.all([
   signedIn('admin'),
 ]);
 
-type Lead = { id: string; version: number; status: string; follow_up_at: Date | null; assignee_id: string | null };
+type Lead = { id: string; status: string; follow_up_at: Date | null; assignee_id: string | null };
 
 async function ask<Body>(path: string, headers = ann.headers): Promise<Body> {
   return (await api.request({ url: `/api/admin/${path}`, headers })).json<Body>();
@@ -30,7 +29,7 @@ const idsOf = async (query: string) =>
 /** Open leads that nobody sees: not in a Today of somebody who works leads, not later, not in the two views. */
 async function findForgotten(): Promise<Lead[]> {
   const open = (await queryTestDatabase(
-    'SELECT id, version, status, follow_up_at, assignee_id FROM leads WHERE status = ANY ($1) AND NOT quarantined',
+    'SELECT id, status, follow_up_at, assignee_id FROM leads WHERE status = ANY ($1) AND NOT quarantined',
     [OPEN_STATUSES],
   )) as Lead[];
   const todays = await Promise.all(
@@ -79,78 +78,3 @@ test.each(Object.entries(OWNERS))(
   },
   60_000,
 );
-
-/** Always the same for the same seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
-const FOLLOW_UPS = [undefined, null, 0.2, 40];
-
-test.each([1, 7, 23, 101, 4242, randomInt(1, 1_000_000)])(
-  'no lead is forgotten after any of 30 random acts of staff (seed %i)',
-  async (seed) => {
-    const random = randomOf(seed);
-    const pick = <T>(all: readonly T[]) => all[random(all.length)] as T;
-    const ids = await Promise.all(
-      Array.from({ length: 6 }, (_, place) => store({ respond_by: inHours(place * 5 - 6) })),
-    );
-    for (let act = 0; act < 30; act += 1) {
-      const [lead] = (await queryTestDatabase('SELECT id, version, status, type FROM leads WHERE id = $1', [
-        pick(ids),
-      ])) as unknown as [Lead];
-      const { id, version } = lead;
-      const { headers } = pick([ann, bob, admin]);
-      const versioned = { ...headers, 'if-match': `"${version}"` };
-      const hours = pick(FOLLOW_UPS);
-      const followUpAt = typeof hours === 'number' ? inHours(hours).toISOString() : hours;
-      const status = pick(['new', 'contacted', 'offer-made', 'lost', undefined]);
-      const change = {
-        ...(status && { status }),
-        ...(followUpAt !== undefined && { followUpAt }),
-        ...pick([{}, { assigneeId: null }, { assigneeId: bob.id }]),
-      };
-      const outcome = pick(['reached', 'no-answer', 'message-left']);
-      const post = (path: string, body: object, of = headers) => api.post(`/api/admin/${path}`, body, of);
-      const leads = ids.map((each) => ({ id: each, version }));
-      const done = await pick([
-        () => post(`leads/${id}/log`, { channel: 'call', outcome, ...change }, versioned),
-        () => post(`leads/${id}/log`, { channel: 'call', outcome }, versioned),
-        () => post(`leads/${id}/contacts`, { channel: 'call', outcome }),
-        () => api.request({ method: 'PATCH', url: `/api/admin/leads/${id}`, headers: versioned, payload: change }),
-        () =>
-          post('leads/bulk', {
-            leads,
-            change: pick([{ assigneeId: ann.id }, { assigneeId: null }, { followUpAt: null }]),
-          }),
-        () => post(`staff/${pick([ann, bob]).id}/handover`, { to: pick([null, admin.id]) }, admin.headers),
-      ])();
-      const { bulkId } = done.json<{ bulkId?: string }>();
-      if (bulkId && random(2) === 0) await post('leads/bulk/undo', { bulkId }, admin.headers);
-      // Time goes on: what was planned for soon is due.
-      if (random(4) === 0)
-        await queryTestDatabase("UPDATE leads SET follow_up_at = follow_up_at - interval '1 day' WHERE id = ANY ($1)", [
-          ids,
-        ]);
-      expect(await findForgotten()).toEqual([]);
-    }
-  },
-  60_000,
-);
-
-test('a lead with a follow-up of today that is lost and opened again is in Today again, late as it is', async () => {
-  const id = await store({ assignee_id: ann.id, respond_by: inHours(-2) });
-  const lateIds = async () => (await ask<Today>('today')).late.items.map((item) => item.id);
-  expect(await lateIds()).toContain(id);
-  for (const [status, isLate] of [
-    ['lost', false],
-    ['new', true],
-  ] as const) {
-    await queryTestDatabase('UPDATE leads SET status = $2 WHERE id = $1', [id, status]);
-    expect((await lateIds()).includes(id)).toBe(isLate);
-  }
-});

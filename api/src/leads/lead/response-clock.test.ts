@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectToTestDatabase } from '../../test-api.fixture.js';
 import { LEAD_STATUSES, type LeadStatus } from './lead-enums.js';
-import { AT_RISK_HOURS, clockStateInSql, respondByInSql } from './response-clock.js';
+import { AT_RISK_HOURS, type ClockState, clockStateInSql, respondByInSql } from './response-clock.js';
 
 const client = await connectToTestDatabase();
 await client.query("SET TimeZone = 'America/Los_Angeles'");
@@ -21,41 +21,27 @@ async function clockStateAt(now: string, { respondBy, firstContactAt, status = '
   return (await client.query<{ state: string }>(text, [now, respondBy, firstContactAt, status])).rows[0]?.state;
 }
 
-/** State at a time of a lead that was received then and not answered yet. */
-const stateOf = (receivedAt: string, now: string) =>
-  clockStateAt(now, { respondBy: new Date(Date.parse(receivedAt) + 24 * 3_600_000).toISOString() });
-
-test.each([
-  ['at once', '2026-06-01T10:00:00.000Z', 'on-time'],
-  ['a moment before the last four hours', '2026-06-02T05:59:59.999Z', 'on-time'],
-  ['four hours before the end', '2026-06-02T06:00:00.000Z', 'at-risk'],
-  ['a moment before the end', '2026-06-02T09:59:59.999Z', 'at-risk'],
-  ['at the end', '2026-06-02T10:00:00.000Z', 'overdue'],
-  ['a week later', '2026-06-09T10:00:00.000Z', 'overdue'],
-])('an unanswered lead is, %s (%s), %s', async (_when, now, state) => {
-  expect(await stateOf('2026-06-01T10:00:00.000Z', now)).toBe(state);
-});
-
 const respondBy = '2026-06-02T10:00:00Z';
 
-test.each(['2026-06-01T11:00:00Z', '2026-06-05T00:00:00Z'])(
-  'a lead that was answered at %s stays answered',
-  async (at) => {
-    expect(await clockStateAt('2026-07-01T00:00:00Z', { respondBy, firstContactAt: at, status: 'lost' })).toBe(
-      'answered',
-    );
-  },
-);
+test.each<[string, string, Facts, ClockState | null]>([
+  ['just came', '2026-06-01T10:00:00.000Z', { respondBy }, 'on-time'],
+  ['has a moment more than four hours', '2026-06-02T05:59:59.999Z', { respondBy }, 'on-time'],
+  ['has four hours', '2026-06-02T06:00:00.000Z', { respondBy }, 'at-risk'],
+  ['has a moment', '2026-06-02T09:59:59.999Z', { respondBy }, 'at-risk'],
+  ['has no time left', '2026-06-02T10:00:00.000Z', { respondBy }, 'overdue'],
+  ['is a week late', '2026-06-09T10:00:00.000Z', { respondBy }, 'overdue'],
+  ['was answered', '2026-07-01T00:00:00Z', { respondBy, firstContactAt: '2026-06-01T11:00:00Z' }, 'answered'],
+  ['was answered late', '2026-07-01T00:00:00Z', { respondBy, firstContactAt: '2026-06-05T00:00:00Z' }, 'answered'],
+  ['is promised nothing, as a buyer', '2026-06-03T10:00:00Z', { respondBy: null }, null],
+])('a lead that %s (%s, %j) is %s', async (_what, now, facts, state) => {
+  expect(await clockStateAt(now, facts)).toBe(state);
+});
 
 test.each(LEAD_STATUSES.seller)('an unanswered lead that is %s is late while there is work on it', async (status) => {
   const isOver = status === 'lost' || status === 'closed';
   for (const now of ['2026-06-01T11:00:00Z', '2026-06-02T09:00:00Z', '2026-06-03T10:00:00Z'])
     expect((await clockStateAt(now, { respondBy, status })) === 'unanswered').toBe(isOver);
   expect(await clockStateAt('2026-06-03T10:00:00Z', { respondBy, status })).toBe(isOver ? 'unanswered' : 'overdue');
-});
-
-test('nothing is promised to a buyer', async () => {
-  expect(await clockStateAt('2026-06-03T10:00:00Z', { respondBy: null })).toBeNull();
 });
 
 // On these nights the clocks of the United States change at 2 a.m.: 8 March 2026 has 23 hours, 1 November 2026 has 25.
@@ -67,15 +53,10 @@ test.each([
   async (_what, receivedAt, end) => {
     const { rows } = await client.query(`SELECT ${respondByInSql('$1::timestamptz')} AS end`, [receivedAt]);
     expect(rows).toEqual([{ end: new Date(end) }]);
-    expect(await stateOf(receivedAt, end)).toBe('overdue');
-    const moments = [-4 * 3_600_000 - 1, -4 * 3_600_000, -1].map((offset) =>
-      new Date(new Date(end).getTime() + offset).toISOString(),
-    );
-    expect(await Promise.all(moments.map((now) => stateOf(receivedAt, now)))).toEqual([
-      'on-time',
-      'at-risk',
-      'at-risk',
-    ]);
+    const stateAfter = (offsetMs: number) =>
+      clockStateAt(new Date(Date.parse(end) + offsetMs).toISOString(), { respondBy: end });
+    const states = await Promise.all([-4 * 3_600_000 - 1, -4 * 3_600_000, -1, 0].map(stateAfter));
+    expect(states).toEqual(['on-time', 'at-risk', 'at-risk', 'overdue']);
   },
 );
 
