@@ -75,7 +75,7 @@ export class LiveSections {
 
   async start(): Promise<void> {
     await Promise.all(this.all.map((section) => section.restore()));
-    await Promise.race([this.#followAll(), wait(FIRST_LOOK)]);
+    await Promise.race([this.#followAll(), wait(FIRST_LOOK, undefined, { ref: false })]);
     for (const section of this.all) this.#keepFollowing(section).catch(() => {});
   }
 

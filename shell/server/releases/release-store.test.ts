@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../../release-tools/format/release-format.ts';
+import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { anotherPair, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { sectionPublicKey } from './release.fixture.ts';
@@ -30,31 +31,26 @@ const ofLaterKit = (provided: ReleaseTrust['provided']) => ({
   provided: { kit: '99.0.0', shared: { ...provided.shared, '@land/kit': '99.0.0' } },
 });
 
-test('a copy that was made with a former key is never shown', async () => {
-  const { restart, stopOrigin, log } = await setup({ '1.0.0': {} });
-  await stopOrigin();
-  const section = await restart({ publicKeysOf: () => [anotherPair.publicKey] });
+test.each<[string, Partial<ReleaseTrust>, RegExp]>([
+  ['with a former key', { publicKeysOf: () => [anotherPair.publicKey] }, /key that is not one of seller's/],
+  ['for another kit', ofLaterKit(readProvidedModules()), /It was built for kit/],
+])('a copy that was made %s is never shown, and nothing else is if there is no other', async (_what, trust, reason) => {
+  const { restart, log } = await setup({ '1.0.0': {} });
+  const section = await restart(trust);
+  expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.0 is not shown\. /);
+  expect(log.at(-1)).toMatch(reason);
   await section.follow();
-  expect(section.live).toBeUndefined();
-  expect(section.find('1.0.0')).toBeUndefined();
-  expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.0 is not shown\. .* key that is not one of seller's/);
+  expect([section.live, section.find('1.0.0')]).toEqual([undefined, undefined]);
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(reason)]);
 });
 
-test('a copy that was made for another kit is never shown, one before it that fits is', async () => {
+test('an older copy that fits is shown in place of one for another kit', async () => {
   const { trust, restart, stopOrigin } = await setup({ '1.0.0': { kit: '>=3' }, '1.0.1': {} });
   await stopOrigin();
   const section = await restart(ofLaterKit(trust.provided));
   expect([versionOf(section), section.describe().kept]).toEqual(['1.0.0', ['1.0.0']]);
   await section.follow();
   expect(versionOf(section)).toBe('1.0.0');
-});
-
-test('nothing at all is shown when no copy can be', async () => {
-  const { trust, restart } = await setup({ '1.0.0': {} });
-  const section = await restart(ofLaterKit(trust.provided));
-  await section.follow();
-  expect(section.live).toBeUndefined();
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(/It was built for kit/)]);
 });
 
 test('a copy that nobody tried out gives way to an older one that was', async () => {
