@@ -10,19 +10,6 @@ const lines = readFileSync(resolve(projectFolder, '.env.example'), 'utf8').repla
 const example = parseEnv(lines);
 const settings = ({ publicKeysOf: _, ...rest }: ReturnType<typeof readConfig>) => rest;
 
-test('without any variable the shell serves this machine', () => {
-  expect(readConfig({})).toMatchObject({
-    port: 3000,
-    publicOrigin: 'http://localhost:3000',
-    apiUrl: 'http://127.0.0.1:4000',
-    sectionUrls: { seller: 'http://127.0.0.1:3001', buyer: 'http://127.0.0.1:3002', legal: 'http://127.0.0.1:3003' },
-    trustedProxies: [],
-    analytics: undefined,
-    previewOrigins: { seller: ['http://127.0.0.1:3001'] },
-    refuseUnchecked: false,
-  });
-});
-
 test('an empty variable counts as unset', () => {
   const names = ['HOST', 'DATA_DIR', 'SHELL_PORT', 'SELLER_PORT', 'API_PORT', 'RELEASE_POLL_MS', 'CSRF_SECRET'];
   const empty = Object.fromEntries(names.map((name) => [name, '']));

@@ -18,15 +18,6 @@ function setup() {
   return { weigh };
 }
 
-test('a page is one view and one error of a release, however often it says so', () => {
-  const { weigh } = setup();
-  expect(weigh({ nonce: 'a' })).toEqual({ views: 1, errors: 0 });
-  expect(weigh({ nonce: 'a' })).toEqual(none);
-  expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual({ views: 0, errors: 1 });
-  expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual(none);
-  expect(weigh({ nonce: 'a', release: 'buyer 1.0.0' })).toEqual({ views: 1, errors: 0 });
-});
-
 test('an error that comes before the view, or alone, is a view too', () => {
   const { weigh } = setup();
   expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual({ views: 1, errors: 1 });
@@ -46,16 +37,7 @@ test('an address sends one error of a version; then it neither blames nor clears
 test('all addresses of one IPv6 network are one sender', () => {
   const { weigh } = setup();
   expect(weigh({ address: '2001:db8::1', outcome: 'error' }).errors).toBe(1);
-  for (const address of [
-    '2001:db8:0:0:1::2',
-    '2001:db8::ffff:0:3',
-    '2001:db8:0:0:9:9:9:9',
-    '2001:db8:0:0::',
-    '2001:DB8::9',
-    '2001:0db8:0000::5',
-  ]) {
-    expect(weigh({ address, outcome: 'error' })).toEqual(none);
-  }
+  expect(weigh({ address: '2001:DB8:0:0:9:9:9:9', outcome: 'error' })).toEqual(none);
   expect(weigh({ address: '2001:db8:0:1::7', outcome: 'error' }).errors).toBe(1);
 });
 

@@ -30,7 +30,7 @@ export class BeaconLimits {
     const page = `${nonce} ${release}`;
     const sender = `${networkOf(address)} ${release}`;
     const before = this.#pages.get(page);
-    if (before === 'error' || before === outcome || this.#blaming.get(sender)) return { views: 0, errors: 0 };
+    if (before === 'error' || this.#blaming.get(sender)) return { views: 0, errors: 0 };
     this.#pages.set(page, outcome);
     if (outcome === 'error') this.#blaming.set(sender, true);
     // The error may arrive first, or without a view: count it as a view too.

@@ -30,13 +30,15 @@ async function setup() {
   return { recorded, send, post };
 }
 
-test('a view and an error of one page are recorded once each', async () => {
+test('a view and an error of one page are recorded once for each section', async () => {
   const { send, recorded } = await setup();
   const token = createCsrfToken(csrfSecret);
   for (const outcome of ['view', 'view', 'error', 'error']) expect(await send({ token, outcome })).toBe(204);
+  await send({ token, section: 'buyer' });
   expect(recorded).toEqual([
     { section: 'seller', version: '1.0.0', views: 1, errors: 0 },
     { section: 'seller', version: '1.0.0', views: 0, errors: 1 },
+    { section: 'buyer', version: '1.0.0', views: 1, errors: 0 },
   ]);
 });
 

@@ -29,27 +29,12 @@ async function setup() {
     });
 }
 
-test.each(['/', '/sell-your-land', '/sell-your-land?submission=sent'])('%s is a page', async (path) => {
+test('a page is found by its path alone, whatever its query', async () => {
   const get = await setup();
-  expect((await get(path)).status).toBe(200);
-});
-
-test('a slash at the end leads to the page, with the query', async () => {
-  const get = await setup();
+  for (const path of ['/', '/sell-your-land', '/sell-your-land?submission=sent'])
+    expect((await get(path)).status).toBe(200);
   expect(await get('/sell-your-land/?a=b')).toEqual({ status: 308, location: '/sell-your-land?a=b' });
-});
-
-test.each([
-  '//',
-  '///',
-  '//x',
-  '//x/sell-your-land',
-  '//x:y/',
-  '//sell-your-land',
-  '/\\x/sell-your-land',
-  '/%2f/sell-your-land',
-  'http://x/sell-your-land',
-])('%s is no page', async (path) => {
-  const get = await setup();
-  expect((await get(path)).status).toBe(404);
+  const others = ['//', '///', '//x', '//x/sell-your-land', '//x:y/', '//sell-your-land', '/\\x/sell-your-land'];
+  for (const path of [...others, '/%2f/sell-your-land', 'http://x/sell-your-land'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
