@@ -32,17 +32,13 @@ test('the releases of a named origin are judged, the shared one too', async () =
   expect((await found[1]?.read())?.release.version).toBe('1.0.1');
 });
 
-test('a named origin that cannot be read is no reason to judge something else', async () => {
-  const { find } = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
-  await expect(find()).rejects.toThrow(
+test('a named origin that cannot be read, or has no pointer, is no reason to judge something else', async () => {
+  const nowhere = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
+  await expect(nowhere.find()).rejects.toThrow(
     /^its origin http:\/\/127\.0\.0\.1:9 cannot be read: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
   );
-});
-
-test('a named origin without a pointer is none either', async () => {
-  const origin = await startOrigin();
-  const { find } = await setup({ SELLER_URL: origin.url });
-  await expect(find()).rejects.toThrow(/current\.json was answered with status 404/);
+  const empty = await setup({ SELLER_URL: (await startOrigin()).url });
+  await expect(empty.find()).rejects.toThrow(/current\.json was answered with status 404/);
 });
 
 test('without a named origin the folder of the checkout counts, and is said to', async () => {

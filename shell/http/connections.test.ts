@@ -6,6 +6,10 @@ import { connect, Socket } from 'node:net';
 import { afterTest, listen } from './after-test.fixture.ts';
 import { Connections } from './connections.ts';
 
+/** The beginning of a request, and one whose answer never comes. */
+const slow = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
+const waiting = 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n';
+
 const greet: RequestListener = (request, response) => {
   request.resume().once('end', () => request.url !== '/waits' && response.end('hello'));
 };
@@ -20,11 +24,7 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
   connections.watch(server);
   const port = Number(new URL(await listen(server)).port);
   /** Opens connections of an address one after the other, each with the beginning of a request. */
-  const open = async (
-    name: string,
-    count: number,
-    text = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
-  ) => {
+  const open = async (name: string, count: number, text = slow) => {
     const opened: Socket[] = [];
     for (let each = 0; each < count; each += 1) {
       const arrived = once(server, 'connection');
@@ -54,56 +54,44 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
 
 test('an address that opens more than its share loses its oldest, and is still served', async () => {
   const { open, isServed, untilClosed } = await setup();
-  const slow = await open('a', 5);
-  expect(await untilClosed(slow, 1)).toEqual([true, false, false, false, false]);
+  const opened = await open('a', 5);
+  expect(await untilClosed(opened, 1)).toEqual([true, false, false, false, false]);
   expect(await isServed('a')).toBe(true);
-  expect(await untilClosed(slow, 2)).toEqual([true, true, false, false, false]);
+  expect(await untilClosed(opened, 2)).toEqual([true, true, false, false, false]);
 });
 
-test('with the house full, the address that has the most loses', async () => {
-  const { open, isServed, untilClosed } = await setup();
-  const one = await open('b', 1);
-  const three = await open('c', 3);
-  const most = await open('a', 4);
-  expect(await isServed('visitor')).toBe(true);
-  expect(await untilClosed(most, 1)).toEqual([true, false, false, false]);
-  expect([...one, ...three].some(({ closed }) => closed)).toBe(false);
-});
+const oneEach = { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1 };
 
-test('as many addresses as there is room for, with one connection each, keep no visitor out', async () => {
+test.each<[string, string, Record<string, number>, number]>([
+  ['the oldest of the address that has the most', slow, { b: 1, c: 3, a: 4 }, 4],
+  ['the oldest of as many addresses as there is room for', slow, oneEach, 0],
+  ['one that reads no answer, of addresses within their share', waiting, { a: 4, b: 4 }, 0],
+])('with the house full a visitor is served, and it closes %s', async (_what, text, others, closed) => {
   const { open, isServed, untilClosed } = await setup();
-  const slow: Socket[] = [];
-  for (let each = 0; each < 8; each += 1) slow.push(...(await open(`address ${each}`, 1)));
+  const sockets: Socket[] = [];
+  for (const [name, count] of Object.entries(others)) sockets.push(...(await open(name, count, text)));
   expect(await isServed('visitor')).toBe(true);
-  expect(await untilClosed(slow, 1)).toEqual([true, ...Array<boolean>(7).fill(false)]);
-});
-
-test('addresses that read no answer, each within its share, keep no visitor out', async () => {
-  const { open, isServed, untilClosed } = await setup();
-  const readers: Socket[] = [];
-  for (const name of ['a', 'b']) readers.push(...(await open(name, 4, 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n')));
-  expect(await isServed('visitor')).toBe(true);
-  expect(await untilClosed(readers, 1)).toEqual([true, ...Array<boolean>(7).fill(false)]);
+  expect(await untilClosed(sockets, 1)).toEqual(sockets.map((_, index) => index === closed));
 });
 
 test('who waits for our answer is not closed for somebody new', async () => {
   const { open, untilClosed } = await setup();
-  const asked = await open('a', 3, 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n');
-  const slow = await open('a', 2);
-  expect(await untilClosed([...asked, ...slow], 1)).toEqual([false, false, false, true, false]);
+  const asked = await open('a', 3, waiting);
+  const others = await open('a', 2);
+  expect(await untilClosed([...asked, ...others], 1)).toEqual([false, false, false, true, false]);
 });
 
 test('who reads an answer too slowly is closed for somebody new', async () => {
   const { open, untilClosed } = await setup({ answerMs: 0 });
-  const reading = await open('a', 5, 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n');
+  const reading = await open('a', 5, waiting);
   expect(await untilClosed(reading, 1)).toEqual([true, false, false, false, false]);
 });
 
 test('a trusted proxy may hold as many as there are, and keeps them while another has some', async () => {
   const { open, isServed, untilClosed } = await setup({ trusted: 'proxy' });
   const ofProxy = await open('proxy', 7);
-  const slow = await open('a', 1);
+  const [other = new Socket()] = await open('a', 1);
   expect(await isServed('proxy')).toBe(true);
-  expect(await untilClosed([...ofProxy, ...slow], 1)).toEqual([...ofProxy.map(() => false), true]);
+  expect(await untilClosed([...ofProxy, other], 1)).toEqual([...ofProxy.map(() => false), true]);
   expect(await isServed('proxy')).toBe(true);
 });

@@ -4,16 +4,11 @@
  * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be
  * kept.
  */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
-
-const toolsFolder = resolve(import.meta.dirname, '..');
-const folders: string[] = [];
-
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { createFolder } from '@land/http/after-test.fixture';
 
 /**
  * Writes down what each file is uploaded as; like the real one, the last filter that matches a path decides, and `*`
@@ -34,11 +29,9 @@ const paths = verb === 'cp' ? [''] : readdirSync(from, { recursive: true }).filt
 for (const path of paths) appendFileSync('uploads.txt', [path ? to + '/' + path : to, kept].join(' ').trim() + '\\n');
 `;
 
-test('the bucket keeps what never changes, and nothing that is not to be served', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'land-pipeline-'));
-  folders.push(folder);
-  writeFileSync(join(folder, 'aws'), aws);
-  chmodSync(join(folder, 'aws'), 0o755);
+test('the bucket keeps what never changes, and nothing that is not to be served', async () => {
+  const folder = await createFolder();
+  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
   for (const file of [
     '1.0.0/entry.js',
     '1.0.0/release.json',
@@ -50,13 +43,11 @@ test('the bucket keeps what never changes, and nothing that is not to be served'
     mkdirSync(dirname(join(folder, 'releases', file)), { recursive: true });
     writeFileSync(join(folder, 'releases', file), '');
   }
-  const command =
-    /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(toolsFolder, 'RELEASING.md'), 'utf8'))?.[1] ?? '';
+  const text = readFileSync(join(import.meta.dirname, '../RELEASING.md'), 'utf8');
+  const command = /^export PUBLISH_COMMAND='([^']+)'$/m.exec(text)?.[1] ?? '';
   const env = { PATH: folder + delimiter + String(process.env.PATH), BUCKET: 'public', PRIVATE_BUCKET: 'private' };
-  expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({
-    status: 0,
-    stderr: '',
-  });
+  const ended = spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
   const uploads = readFileSync(join(folder, 'uploads.txt'), 'utf8').trimEnd().split('\n');
   const forYears = 'public, max-age=31536000, immutable';
   expect(uploads.slice(0, 2).sort()).toEqual([

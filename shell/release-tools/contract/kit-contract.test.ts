@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { judgeContract, type KitContract } from './kit-contract.ts';
 
 const former: KitContract = {
@@ -66,4 +68,10 @@ test('without a change any version that is not lower will do', () => {
   expect(judge('2.1.0', {})).toEqual({ outcome: 'unchanged' });
   for (const version of ['2.1.1', '2.2.0', '3.0.0'])
     expect(judge(version, {})).toEqual({ outcome: 'raised', changes: [] });
+});
+
+test('contract.json is what the kit is', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), '--check']);
+  expect(String(stderr)).toBe('');
+  expect(String(stdout)).toMatch(/^The contract of kit \S+ is as it was\.\n$/);
 });

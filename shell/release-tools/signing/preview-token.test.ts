@@ -35,11 +35,3 @@ test.each([
 ])('no preview token: %s', (_what, text = '') => {
   expect(readPreviewToken(text, keysOf, now)).toBeUndefined();
 });
-
-test('every altered character of the payload or the signature is found', () => {
-  // The last character of the signature carries two bits that mean nothing.
-  for (let index = 0; index < token.length - 1; index += 1) {
-    const altered = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
-    expect(readPreviewToken(altered, keysOf, now)).toBeUndefined();
-  }
-});

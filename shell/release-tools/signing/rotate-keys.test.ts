@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSectionFolder } from '../commands/section-folder.fixture.ts';
 import type { Pointer } from '../format/release-format.ts';
@@ -62,18 +62,9 @@ test('a rotation that was cut off half-way is finished by the next one, with the
   expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
 });
 
-test('a release that was altered gets no new signature', async () => {
-  const { releases, rotate } = await setup();
-  await writeFile(join(releases, 'B/release.json'), '{}');
-  const before = await readFile(join(releases, 'B/release.sig'), 'utf8');
-  expect((await rotate()).left).toEqual(['B']);
-  expect(await readFile(join(releases, 'B/release.sig'), 'utf8')).toBe(before);
-});
-
 test('a key that comes from the environment is not replaced behind its back', async () => {
   const { env, keys, rotate } = await setup();
-  await copyFile(join(keys, 'signing-key'), join(keys, 'copy'));
-  env.SELLER_SIGNING_KEY = await readFile(join(keys, 'copy'), 'utf8');
+  env.SELLER_SIGNING_KEY = await readFile(join(keys, 'signing-key'), 'utf8');
   const before = keyId(createPublicKey(readSigningKey('seller', env)));
   await expect(rotate()).rejects.toThrow(/^SELLER_SIGNING_KEY is set and would win over a new key/);
   delete env.SELLER_SIGNING_KEY;

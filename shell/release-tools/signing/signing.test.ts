@@ -20,16 +20,6 @@ test('a key id that lies is found out', () => {
   expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('altered');
 });
 
-test('every single altered byte is found', () => {
-  const signature = signRelease(bytes, seller.privateKey);
-  const verdicts = [...bytes.keys()].map((index) => {
-    const altered = Buffer.from(bytes);
-    altered[index] = (altered[index] ?? 0) ^ 1;
-    return verifyRelease(altered, signature, [seller.publicKey]);
-  });
-  expect(new Set(verdicts)).toEqual(new Set(['altered']));
-});
-
 test.each([undefined, null, 1, 'text', [], {}, { key: 'a' }, { key: 1, signature: 2 }])(
   '%j is no signature',
   (signature) => expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('unsigned'),
