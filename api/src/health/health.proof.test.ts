@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startThrowawayPostgres } from '../database/embedded/throwaway-postgres.js';
-import { soon } from '../consent/ledger/ledger.fixture.js';
+import { until } from '../notices/notices.fixture.js';
 import { SELLER, startApi } from '../test-api.fixture.js';
 
 test('a locked table is slow, and Postgres that has gone is away: in the answers, in the log and in readiness', async () => {
@@ -21,11 +21,11 @@ test('a locked table is slow, and Postgres that has gone is away: in the answers
   const watcher = new pg.Client({ connectionString: postgres.url });
   await watcher.connect();
   const locked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
-  await soon(async () => ((await watcher.query(locked)).rows.length >= 5 ? true : undefined));
+  await until('five locks', async () => (await watcher.query(locked)).rows.length >= 5);
   await watcher.end();
   const more = Array.from({ length: 20 }, submission);
   for (const { message } of await Promise.all([...first, ...more])) expect(message).toMatch(/slower than usual/);
-  const slow = await soon(async () => (await readiness()).message);
+  const slow = await until('the message', async () => (await readiness()).message);
   expect(slow).toMatch(/slower than usual/);
   expect(reasons()).toEqual(new Set(['database-slow']));
   await client.query('COMMIT');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { soon } from '../consent/ledger/ledger.fixture.js';
+import { until } from '../notices/notices.fixture.js';
 import { SELLER, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { HealthController } from './health.controller.js';
@@ -23,7 +23,7 @@ test.each([
     );
   };
   const untilReadiness = (status: number) =>
-    soon(async () => ((await api.request({ url: '/api/health/ready' })).statusCode === status ? true : undefined));
+    until('the status', async () => (await api.request({ url: '/api/health/ready' })).statusCode === status);
   await untilReadiness(200);
   await apply(`SET ${setting}`);
   expect(await untilReadiness(503)).toBe(true);

@@ -1,108 +1,148 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { BUYER, findLeads, newKey, SELLER, useApi } from '../test-api.fixture.js';
+import { someCsrfToken } from '../http/csrf-token.fixture.js';
+import { hashPhone } from '../phone/phone-hash.js';
+import {
+  BUYER,
+  findLeads,
+  newKey,
+  queryTestDatabase,
+  SELLER,
+  TEST_SUPPRESSION_KEY,
+  useApi,
+} from '../test-api.fixture.js';
 
 const api = await useApi();
 
-test('a seller submission is stored as a lead', async () => {
+const TERMS = 'I agree to the “Privacy Policy” – and more.\nSTOP to unsubscribe.';
+const TEXTS = 'Yes, text me offers – “STOP” to end.';
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const WORDINGS = {
+  'consent-wording': encode(TERMS),
+  'sms-consent-wording': encode(TEXTS),
+  'consent-version': '2026-11-20',
+  'section-release': 'seller@1.0.0-abc',
+};
+
+/** Posts a form that is accepted, and returns its answer, lead and consents. */
+async function send(fields: object, headers: Record<string, string> = WORDINGS, path = '/api/seller') {
   const key = newKey();
-  const answer = await api.post('/api/seller', SELLER, { 'idempotency-key': key });
+  const client = { remoteAddress: '203.0.113.77' };
+  const answer = await api.post(path, fields, { ...headers, 'idempotency-key': key }, client);
   expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toEqual({ success: true, message: expect.stringContaining('will contact you soon') });
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   const [lead] = await findLeads(key);
-  expect(lead).toMatchObject({
-    type: 'seller',
-    first_name: 'John',
-    last_name: 'Doe',
-    phone: '+12125550123',
-    note: 'Five acres.',
-    email: null,
-    interests: null,
-  });
-});
+  const consents = await queryTestDatabase(
+    'SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.idempotency_key = $1 ORDER BY c.channel DESC',
+    [key],
+  );
+  return { answer, lead, consents };
+}
 
-test('a buyer submission is stored as a lead', async () => {
-  const key = newKey();
-  const answer = await api.post('/api/buyer', BUYER, { 'idempotency-key': key });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toEqual({ success: true, message: expect.stringContaining('investor network') });
-  const [lead] = await findLeads(key);
-  expect(lead).toMatchObject({
-    type: 'buyer',
-    email: 'jane.roe@example.com',
-    interests: ['Recreational Land'],
-    note: null,
-  });
-});
-
-test('a call with nothing but the fields of the spec is accepted', async () => {
-  expect((await api.post('/api/seller', { ...SELLER, note: undefined })).statusCode).toBe(201);
-  expect((await api.post('/api/buyer', BUYER, { 'x-csrf-token': '' })).statusCode).toBe(201);
-});
-
-test('the consent record holds what was shown, when, where and to whom', async () => {
-  const key = newKey();
-  const wording = 'I agree to the “Privacy Policy” – and more.\nSTOP to unsubscribe.';
-  const before = Date.now();
-  await api.post(
+test.each([
+  [
     '/api/seller',
     SELLER,
-    {
-      'idempotency-key': key,
-      'consent-wording': Buffer.from(wording).toString('base64url'),
-      'consent-version': '2026-11-20',
-      'section-release': 'seller@1.0.0-abc',
-      'user-agent': 'Test Browser/1.0',
-      referer: 'http://localhost:3000/sell-your-land?name=John#contact-form',
-    },
-    { remoteAddress: '203.0.113.77' },
-  );
-  const [consent] = await findLeads(key);
-  expect(consent).toMatchObject({
+    'will contact you soon',
+    { type: 'seller', note: 'Five acres.', email: null, interests: null },
+  ],
+  ['/api/buyer', BUYER, 'investor network', { type: 'buyer', note: null, interests: ['Recreational Land'] }],
+] as const)('a form at %s is a lead with a consent for each checked box', async (path, fields, thanks, stored) => {
+  const headers = {
+    ...WORDINGS,
+    'user-agent': 'Test Browser/1.0',
+    referer: 'http://localhost:3000/sell-your-land?name=John#contact-form',
+  };
+  const before = Date.now();
+  const { answer, lead, consents } = await send({ ...fields, smsConsent: true }, headers, path);
+  expect(answer.json()).toEqual({ success: true, message: expect.stringContaining(thanks) });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(lead).toMatchObject({ ...stored, first_name: fields.firstName, phone: fields.phone, phone_unlikely: false });
+  const common = {
+    kind: 'grant',
+    source: 'form',
     agreed_to_terms: true,
-    wording,
+    sms_ticked: true,
     wording_version: '2026-11-20',
-    wording_sha256: createHash('sha256').update(wording).digest(),
     ip: '203.0.113.77',
     user_agent: 'Test Browser/1.0',
     page_url: 'http://localhost:3000/sell-your-land',
     section_release: 'seller@1.0.0-abc',
-  });
-  expect(Math.abs((consent?.['agreed_at'] as Date).getTime() - before)).toBeLessThan(10_000);
+    subject_hash: hashPhone(TEST_SUPPRESSION_KEY, fields.phone),
+  };
+  expect(consents).toMatchObject([
+    { ...common, channel: 'terms', wording: TERMS, wording_sha256: sha256(TERMS) },
+    { ...common, channel: 'sms', wording: TEXTS, wording_sha256: sha256(TEXTS) },
+  ]);
+  expect(Math.abs((consents[0]?.['agreed_at'] as Date).getTime() - before)).toBeLessThan(10_000);
 });
 
-test('a consent wording that cannot be read costs the wording, not the lead', async () => {
-  const oversized = Buffer.from('x'.repeat(8193)).toString('base64url');
-  for (const header of [
-    '***',
-    Buffer.from([0xff, 0xfe]).toString('base64url'),
-    oversized,
-    Buffer.from('a\0b').toString('base64url'),
-  ]) {
-    const key = newKey();
-    const answer = await api.post('/api/seller', SELLER, { 'idempotency-key': key, 'consent-wording': header });
-    expect(answer.statusCode).toBe(201);
-    expect(await findLeads(key)).toMatchObject([{ wording: null, wording_sha256: null }]);
+test('the fields of the specification alone are enough', async () => {
+  await send({ ...SELLER, note: undefined }, {});
+  await send(BUYER, { 'x-csrf-token': '' }, '/api/buyer');
+});
+
+test('an unchecked box grants nothing, and its state is recorded; a form without the box records none', async () => {
+  for (const smsConsent of [undefined, 'true', 'on', 1, false, null, [true], { valueOf: 1 }]) {
+    const { consents } = await send({ ...SELLER, smsConsent });
+    expect(consents).toMatchObject([{ channel: 'terms', sms_ticked: false, agreed_to_terms: true }]);
   }
-  expect(api.lines.join('')).toContain('consent wording unreadable');
+  const { consents } = await send(SELLER, { 'consent-wording': WORDINGS['consent-wording'] });
+  expect(consents).toMatchObject([{ channel: 'terms', sms_ticked: null }]);
 });
 
-test('a page of another site is not noted as the page of the form', async () => {
-  const key = newKey();
-  await api.post('/api/seller', SELLER, { 'idempotency-key': key, referer: 'https://elsewhere.example/john' });
-  expect(await findLeads(key)).toMatchObject([{ page_url: null }]);
+test('without scripts the box arrives as a form field', async () => {
+  // A browser sends nothing for an unchecked box. The wording shows that the form has one.
+  for (const [smsConsent, isTicked] of [
+    ['on', true],
+    ['true', true],
+    ['false', false],
+    [undefined, false],
+  ] as const) {
+    const lastName = newKey();
+    const form = new URLSearchParams({
+      ...{ firstName: 'John', lastName, phone: '(212) 555-0123', agreedToTerms: 'on' },
+      ...{ consentWording: TERMS, smsConsentWording: TEXTS, ...(smsConsent && { smsConsent }) },
+    });
+    await api.post('/api/seller', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const rows = await queryTestDatabase(
+      'SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.last_name = $1 ORDER BY c.channel',
+      [lastName],
+    );
+    const terms = { channel: 'terms', sms_ticked: isTicked, wording: TERMS };
+    expect(rows).toMatchObject(isTicked ? [{ channel: 'sms', wording: TEXTS }, terms] : [terms]);
+  }
 });
 
-test('the placeholder number of the form is accepted and flagged, a real one is not flagged', async () => {
-  const [placeholder, real] = [newKey(), newKey()];
-  const answer = await api.post(
-    '/api/seller',
-    { ...SELLER, phone: '+15551234567' },
-    { 'idempotency-key': placeholder },
-  );
-  expect(answer.statusCode).toBe(201);
-  await api.post('/api/seller', { ...SELLER, phone: '+12125550123' }, { 'idempotency-key': real });
-  expect(await findLeads(placeholder)).toMatchObject([{ phone_unlikely: true }]);
-  expect(await findLeads(real)).toMatchObject([{ phone_unlikely: false }]);
+test('an unreadable wording loses the wording, not the lead, and is logged', async () => {
+  const notUtf8 = Buffer.from([0xff, 0xfe]).toString('base64url');
+  for (const wording of ['***', notUtf8, encode('x'.repeat(8193)), encode('a\0b')]) {
+    const headers = { 'consent-wording': wording, 'sms-consent-wording': wording };
+    const { consents } = await send({ ...SELLER, smsConsent: true }, headers);
+    const unread = { wording: null, wording_sha256: null, sms_ticked: true };
+    expect(consents).toMatchObject([unread, unread]);
+  }
+  const lines = api.lines.filter((line) => line.includes('consent wording unreadable')).join('');
+  for (const header of ['"Consent-Wording"', '"Sms-Consent-Wording"']) expect(lines).toContain(header);
+});
+
+test('the page of another site is not recorded as the page of the form', async () => {
+  expect((await send(SELLER, { referer: 'https://elsewhere.example/john' })).lead).toMatchObject({ page_url: null });
+});
+
+test('the placeholder number of the form is accepted and marked as unlikely', async () => {
+  expect((await send({ ...SELLER, phone: '+15551234567' })).lead).toMatchObject({ phone_unlikely: true });
+});
+
+test('each lead queues one notice, and a test lead none', async () => {
+  const noticesOf = (key: string) =>
+    queryTestDatabase('SELECT n.kind FROM notices n JOIN leads l ON l.id = n.lead_id WHERE l.idempotency_key = $1', [
+      key,
+    ]);
+  const [real, trial] = [newKey(), newKey()];
+  for (let count = 0; count < 3; count += 1) await api.post('/api/seller', SELLER, { 'idempotency-key': real });
+  expect(await noticesOf(real)).toEqual([{ kind: 'lead-received' }]);
+  const headers = { 'idempotency-key': trial, 'x-csrf-token': someCsrfToken(600, { test: true }) };
+  expect((await api.post('/api/seller', SELLER, headers)).statusCode).toBe(201);
+  expect([(await findLeads(trial)).length, await noticesOf(trial)]).toEqual([1, []]);
 });

@@ -1,19 +1,36 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { BOTH_WORDINGS, connectAsOwner, someLedger, soon, UNLOCKED } from './ledger.fixture.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hashPhone } from '../../phone/phone-hash.js';
+import { connectToTestDatabase, SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { BOTH_WORDINGS, someLedger, UNLOCKED } from './ledger.fixture.js';
 import { verifyLedger } from './verify-ledger.js';
 
-test('rows that are written at once by two processes are one chain, sealed without being asked', async () => {
-  const { owner, url } = await someLedger(0);
+// The tests of this ledger undo their changes, so that one is enough.
+const { owner: kept } = await someLedger();
+await verifyLedger(kept);
+afterAll(() => kept.end());
+
+/** Runs statements as an owner who switched the protection off, and undoes them. */
+async function tamper(statements: string[], work: () => Promise<void>) {
+  await kept.query('BEGIN');
+  for (const statement of [UNLOCKED, ...statements]) await kept.query(statement);
+  await work();
+  await kept.query('ROLLBACK');
+}
+
+test('rows that two processes write at once are one chain, which a background job seals', async () => {
+  const url = await someEmptyDatabase();
   const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, BACKGROUND_JOBS: 'on' })));
   const sends = Array.from({ length: 40 }, (_, index) =>
     twins[index % 2]?.post('/api/seller', { ...SELLER, smsConsent: true }, BOTH_WORDINGS),
   );
   await Promise.all(sends);
-  await soon(async () => ((await owner.query('SELECT FROM consent_links')).rowCount === 80 ? true : undefined));
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 80, erased: 0 });
+  const owner = await connectToTestDatabase(url);
+  while ((await owner.query('SELECT FROM consents_to_seal')).rowCount !== 0) await pause(50);
+  const { rowCount } = await owner.query('SELECT FROM consent_links');
+  expect(rowCount).toBeGreaterThan(40);
+  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: rowCount, erased: 0 });
   for (const twin of twins) await twin.stop();
   await owner.end();
 });
@@ -30,25 +47,22 @@ test.each([
   'TRUNCATE consent_links',
   "INSERT INTO form_copies SELECT sha256('a'), 'a'; UPDATE form_copies SET html = 'b', sha256 = sha256('b')",
 ])("neither the api's role nor the owner can %s", async (statement) => {
-  const { owner } = await someLedger(1);
-  await verifyLedger(owner);
-  await expect(owner.query(statement)).rejects.toThrow('the consent ledger is never changed');
-  await owner.query('SET ROLE land_api');
-  await expect(owner.query(statement)).rejects.toThrow('permission denied');
+  await expect(kept.query(statement)).rejects.toThrow('the consent ledger is never changed');
+  await kept.query('SET ROLE land_api');
+  await expect(kept.query(statement)).rejects.toThrow('permission denied');
+  await kept.query('RESET ROLE');
+});
+
+test("the api's role can neither add links nor change the queue", async () => {
+  await kept.query('SET ROLE land_api');
   for (const forged of [
     'INSERT INTO consent_links SELECT seq + 9, uuidv7(), now(), hash, hash, hash FROM consent_links',
     'DELETE FROM consents_to_seal',
     'INSERT INTO consents_to_seal SELECT uuidv7()',
   ])
-    await expect(owner.query(forged)).rejects.toThrow('permission denied');
-  await owner.query('RESET ROLE');
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 2 });
-  await owner.end();
+    await expect(kept.query(forged)).rejects.toThrow('permission denied');
+  await kept.query('RESET ROLE');
 });
-
-// Each change is undone, so that one ledger is enough for all.
-let tampered: ReturnType<typeof someLedger> | undefined;
-afterAll(async () => (await tampered)?.owner.end());
 
 const EMPTIED = 'ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL';
 const AT = (position: number) => `WHERE id = (SELECT consent_id FROM consent_links WHERE seq = ${position})`;
@@ -77,79 +91,126 @@ test.each([
   ["UPDATE consent_links SET previous_hash = sha256('x') WHERE seq = 7", 7, 'it does not follow the one before it'],
   ["UPDATE consent_links SET sealed_at = sealed_at - interval '1 day' WHERE seq = 8", 8, 'its content was changed'],
 ])('tampering by the owner is found: %s', async (statement, position, reason) => {
-  const { owner } = await (tampered ??= someLedger(4));
-  await owner.query('BEGIN');
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 8 });
-  const {
-    rows: [row],
-  } = await owner.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [position]);
-  await owner.query(UNLOCKED);
-  await owner.query(statement);
-  expect(await verifyLedger(owner)).toEqual({ state: 'broken', what: `consent ${row?.id} (link ${position})`, reason });
-  await owner.query('ROLLBACK');
-});
-
-test('a row that was put in past the queue is named', async () => {
-  const { owner } = await someLedger(1);
-  await owner.query(UNLOCKED);
-  const {
-    rows: [row],
-  } = await owner.query<{ id: string }>('INSERT INTO consents (agreed_to_terms) VALUES (true) RETURNING id');
-  expect(await verifyLedger(owner)).toEqual({
-    state: 'broken',
-    what: `consent ${row?.id}`,
-    reason: 'it is in no link of the chain',
+  const { rows } = await kept.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [
+    position,
+  ]);
+  await tamper([statement], async () => {
+    const what = `consent ${rows[0]?.id} (link ${position})`;
+    expect(await verifyLedger(kept)).toEqual({ state: 'broken', what, reason });
   });
-  await owner.end();
+  expect(await verifyLedger(kept)).toMatchObject({ state: 'intact', count: 8 });
 });
 
-test('cutting off the newest rows is found by whoever knows an earlier end', async () => {
-  const { owner } = await someLedger(3);
-  const before = await verifyLedger(owner);
+test('a row that was added without the queue is named', async () => {
+  await tamper(
+    ["INSERT INTO consents (id, agreed_to_terms) VALUES ('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', true)"],
+    async () => {
+      const what = 'consent 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+      expect(await verifyLedger(kept)).toEqual({ state: 'broken', what, reason: 'it is in no link of the chain' });
+    },
+  );
+});
+
+test('a missing link is found, and so are missing or replaced newest rows if an earlier end is known', async () => {
+  const before = await verifyLedger(kept);
   if (before.state !== 'intact') throw new Error('the chain is not intact');
   const known = { seq: before.count, hash: before.lastHash };
-  expect(await verifyLedger(owner, known)).toEqual(before);
-  expect(await verifyLedger(owner, { ...known, hash: '0'.repeat(64) })).toMatchObject({
-    reason: 'it is not the one that was known',
-  });
-  await owner.query(UNLOCKED);
-  await owner.query('DELETE FROM consent_links WHERE seq = 5');
-  expect(await verifyLedger(owner)).toEqual({ state: 'broken', what: 'link 5', reason: 'it is missing' });
-  await owner.query(
-    'DELETE FROM consents WHERE id IN (SELECT consent_id FROM consent_links WHERE seq > 4); DELETE FROM consents WHERE id NOT IN (SELECT consent_id FROM consent_links); DELETE FROM consent_links WHERE seq > 4',
+  expect(await verifyLedger(kept, known)).toEqual(before);
+  const replaced = await verifyLedger(kept, { ...known, hash: '0'.repeat(64) });
+  expect(replaced).toMatchObject({ reason: 'it is not the one that was known' });
+  const missing = { state: 'broken', what: 'link 5', reason: 'it is missing' };
+  await tamper(['DELETE FROM consent_links WHERE seq = 5'], async () =>
+    expect(await verifyLedger(kept)).toEqual(missing),
   );
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 4 });
-  expect(await verifyLedger(owner, known)).toEqual({
-    state: 'broken',
-    what: 'link 5',
-    reason: 'it is missing, and all after it',
+  const cutOff = [
+    'DELETE FROM consents WHERE id IN (SELECT consent_id FROM consent_links WHERE seq > 4)',
+    'DELETE FROM consent_links WHERE seq > 4',
+  ];
+  await tamper(cutOff, async () => {
+    expect(await verifyLedger(kept)).toMatchObject({ state: 'intact', count: 4 });
+    expect(await verifyLedger(kept, known)).toEqual({ ...missing, reason: 'it is missing, and all after it' });
   });
-  await owner.end();
 });
 
-test('a person is erased from the ledger by lead or by number, even before it is sealed, and the chain still verifies', async () => {
-  const { owner, phones } = await someLedger(3);
-  const hash = hashPhone(TEST_SUPPRESSION_KEY, String(phones[0]));
-  const erased = await owner.query<{ count: number }>(
-    `SELECT erase_consents(ARRAY(SELECT lead_id FROM consents WHERE subject_hash = $2), ARRAY[$1]::bytea[]) AS count`,
-    [hash, hashPhone(TEST_SUPPRESSION_KEY, String(phones[1]))],
+const erase = 'SELECT erase_consents($1::uuid[], $2::bytea[]) AS count';
+
+test('a person is erased by lead or by number, even before the rows are sealed; the audit trail names the rows', async () => {
+  const { owner, phones } = await someLedger();
+  const [first, second] = phones.map((phone) => hashPhone(TEST_SUPPRESSION_KEY, phone));
+  const { rows: leads } = await owner.query<{ id: string }>(
+    'SELECT lead_id AS id FROM consents WHERE subject_hash = $1',
+    [second],
   );
-  expect(erased.rows).toEqual([{ count: 4 }]);
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 6, erased: 4 });
+  expect((await owner.query(erase, [leads.map(({ id }) => id), [first]])).rows).toEqual([{ count: 4 }]);
+  expect((await owner.query(erase, [[], [first]])).rows).toEqual([{ count: 0 }]);
+  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 8, erased: 4 });
   const { rows } = await owner.query(
-    'SELECT ip, user_agent, page_url, salt, wording, sms_ticked FROM consents WHERE subject_hash = $1',
-    [hash],
+    'SELECT ip, user_agent, page_url, salt, wording, sms_ticked FROM consents WHERE subject_hash = $1 ORDER BY channel DESC',
+    [first],
   );
-  const gone = { ip: null, user_agent: null, page_url: null, salt: null };
+  const gone = { ip: null, user_agent: null, page_url: null, salt: null, sms_ticked: true };
   expect(rows).toEqual([
-    { ...gone, wording: 'I agree – to “all”.', sms_ticked: true },
-    { ...gone, wording: 'Text me.\nSTOP ends it.', sms_ticked: true },
+    { ...gone, wording: 'I agree – to “all”.' },
+    { ...gone, wording: 'Text me.\nSTOP ends it.' },
   ]);
+  const { rows: entries } = await owner.query(
+    "SELECT staff_id, lead_id, ip, detail FROM audit_entries WHERE action = 'consents-erased'",
+  );
+  const detail = { rows: [1, 2, 3, 4], from: expect.any(String), to: expect.any(String) };
+  expect(entries).toEqual([{ staff_id: null, lead_id: null, ip: null, detail }]);
+  expect((await owner.query('SELECT FROM consent_erasures_to_enter')).rowCount).toBe(0);
+  await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER ALL');
+  await owner.query('UPDATE audit_entries SET detail = detail || \'{"rows": [1, 2]}\' WHERE seq = 1');
+  expect(await verifyLedger(owner)).toMatchObject({ state: 'broken', what: expect.stringContaining('consent ') });
+  await owner.query('UPDATE audit_entries SET detail = detail || \'{"rows": [4, 3, 2, 1]}\' WHERE seq = 1');
+  expect(await verifyLedger(owner)).toEqual({
+    state: 'broken',
+    what: 'audit entry 1, by which erasures are known,',
+    reason: 'its content was changed',
+  });
   await owner.end();
 });
 
-test('rows without a number and from an IPv6 address are sealed too, each with a salt of its own', async () => {
-  const owner = await connectAsOwner(await someEmptyDatabase());
+test.each([
+  [
+    'an erased row says another time',
+    "UPDATE consents SET erased_at = erased_at - interval '1 day' WHERE id = $1",
+    'it was not erased when it says',
+  ],
+  ['an erased row lost its wording', 'UPDATE consents SET wording = NULL WHERE id = $1', 'its wording was changed'],
+  [
+    'an erased row is filled in again',
+    "UPDATE consents SET erased_at = NULL, ip = '203.0.113.9', salt = sha256('x') WHERE id = $1",
+    'its address, browser or page was changed',
+  ],
+  [
+    'an erased row is filled in as it was',
+    'UPDATE consents SET erased_at = NULL, ip = $2, user_agent = $3, page_url = $4, salt = $5 WHERE id = $1',
+    'the audit trail says that it was erased, and it is not',
+  ],
+])('tampering after an erasure is found: %s', async (_what, statement, reason) => {
+  const { owner } = await someLedger();
+  await verifyLedger(owner);
+  const {
+    rows: [row],
+  } = await owner.query<Record<string, unknown>>(
+    'SELECT c.*, l.seq FROM consents c JOIN consent_links l ON l.consent_id = c.id WHERE l.seq = 3',
+  );
+  await owner.query(erase, [[row?.['lead_id']], []]);
+  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', erased: 2 });
+  await owner.query(UNLOCKED);
+  const values = ['id', 'ip', 'user_agent', 'page_url', 'salt'].map((name) => row?.[name]);
+  await owner.query(statement, values.slice(0, statement.includes('$2') ? 5 : 1));
+  expect(await verifyLedger(owner)).toEqual({
+    state: 'broken',
+    what: `consent ${String(row?.['id'])} (link 3)`,
+    reason,
+  });
+  await owner.end();
+});
+
+test('rows without a number or from an IPv6 address are sealed too, each with its own salt', async () => {
+  const owner = await connectToTestDatabase(await someEmptyDatabase());
   await owner.query(`
     INSERT INTO consents (agreed_to_terms, wording, wording_sha256, ip)
     SELECT true, 'ü', sha256(convert_to('ü', 'UTF8')), '2001:db8::1' FROM generate_series(1, 7)`);

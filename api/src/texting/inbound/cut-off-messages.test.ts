@@ -41,13 +41,14 @@ test('a background sweep applies unprocessed messages in order, and leaves those
   await storeOnly(api, text(fresh));
   const sweeper = await startApi({ ...PROVIDERS, BACKGROUND_JOBS: 'on' });
   while ((await effectsOf(restored))[1] === 'pending') await api.request({ url: '/api/health/ready' });
+  await sweeper.stop();
+  expect(await api.app.get(InboundMessagesRepository).applyCutOff(100)).toBe(0);
   expect([await effectsOf(stopped), await effectsOf(restored), await effectsOf(fresh)]).toEqual([
     ['stopped'],
     ['stopped', 'restored'],
     ['pending'],
   ]);
   expect([await isStopped(stopped), await isStopped(restored)]).toEqual([true, false]);
-  await sweeper.stop();
 });
 
 test('a message that cannot be applied still counts, and does not block the others', async () => {

@@ -51,6 +51,8 @@ test.each([
   ['PA', '2026-04-03', 'Good Friday'],
   ['PA', '2027-11-02', 'Election Day'],
   ['AL', '2026-04-27', 'Confederate Memorial Day'],
+  ['LA', '2026-11-02', "the Monday after All Saints' Day"],
+  ['UT', '2027-07-23', 'the Friday before Pioneer Day'],
 ] as const)('%s observes %s: %s', (state, date, _name) => {
   expect([holiday(state, date), state === 'UT' || holiday('UT', date)]).toEqual([true, state === 'UT']);
 });

@@ -5,7 +5,7 @@ import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { NOON } from '../may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
-import { messagesOf, PROVIDERS, say, testHash, textEventsOf } from '../texting.fixture.js';
+import { messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from '../texting.fixture.js';
 
 // In its own database, because the list shows the messages of every test.
 await useOwnDatabase();
@@ -181,6 +181,15 @@ test('a decision for a stop keeps the number stopped, or stops it again; its nex
     { ...entry, stopped: true },
   ]);
   expect(await say(api, kept, 'STOP')).toContain('You are unsubscribed');
+});
+
+test('a decision for no stop does not restore a number with another stop, even if that one is not processed', async () => {
+  const [stopped, pending] = [somePhone(), somePhone()];
+  for (const phone of [stopped, pending]) await say(api, phone, 'not interested');
+  await say(api, stopped, 'STOP');
+  await storeOnly(api, { id: randomUUID(), from: pending, body: 'STOP' });
+  for (const phone of [stopped, pending])
+    expect((await decideOn((await messagesOf(phone))[0], 'no-stop')).json()).toEqual({ stopped: true, changed: false });
 });
 
 test('pages of messages continue where the previous one ended; wrong parameters are refused', async () => {
