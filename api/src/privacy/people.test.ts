@@ -131,7 +131,7 @@ test('looking, exporting and erasing are entries of the audit trail without pers
   expect(person.strings.filter((text) => JSON.stringify(items).includes(text))).toEqual([]);
 });
 
-test.each([
+test.each<[object]>([
   [{}],
   [{ phone: '123' }],
   [{ email: 'nobody' }],
@@ -141,7 +141,7 @@ test.each([
   [{ phone: '+12125550123', leadIds: [] }],
   [{ phone: '+12125550123', leadIds: ['x'] }],
   [{ phone: '+12125550123', leadIds: Array.from({ length: 101 }, () => randomUUID()) }],
-  ...['email', 'exact', 'leadIds', 'requestId'].map((field) => [{ phone: '+12125550123', [field]: null }]),
+  ...['email', 'exact', 'leadIds', 'requestId'].map((field): [object] => [{ phone: '+12125550123', [field]: null }]),
   [{ phone: '447700900123' }],
   [{ phone: '+4477' }],
 ])('%.80j names nobody', async (body) => {
