@@ -4,13 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
-import { failureAlert, type FormKind, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
 import { fileOf } from '../fixtures/page-files.ts';
-import { openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createVisitor, shownPhone, type Visitor } from '../fixtures/visitor.ts';
+import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 
 const worksWithout = /works without its script/;
 
@@ -19,11 +18,10 @@ async function readPolicy(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 }
 
-async function comeBack(page: Page, kind: FormKind, how: 'Back' | 'a link'): Promise<void> {
-  const name = kind === 'seller' ? 'Sell Your Land' : 'Buy Land';
+async function comeBack(page: Page, { path }: { path: string }, how: 'Back' | 'a link'): Promise<void> {
   if (how === 'Back') await page.goBack();
-  else await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(formFacts[kind].path);
+  else await page.locator(`footer a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
 }
 
 /** Interests in another order than the page's. */
@@ -31,37 +29,32 @@ function createBuyer(): Visitor {
   return { ...createVisitor(), interests: ['Raw Land for Investment', 'Commercial Land', 'Agricultural Land'] };
 }
 
-for (const [kind, how] of [
-  ['seller', 'Back'],
-  ['buyer', 'a link'],
-] as const) {
-  test(`the ${kind}'s form is as it was left, by ${how}, and sends; then it is empty`, async ({ page }) => {
-    const visitor = createBuyer();
-    const form = await openForm(page, kind);
-    await form.fill(visitor);
-    await form.texts.check();
-    const filledIn = await page.evaluate(() => performance.now());
-    await readPolicy(page);
-    await comeBack(page, kind, how);
-    await expectFilled(form, visitor);
-    await expect(form.texts).toBeChecked();
-    const sending = page.waitForRequest(`**${formFacts[kind].api}`);
-    await form.submit.click();
-    // Who comes back has not filled it in in a moment, as programs do.
-    expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
-    // In the order in which they were chosen.
-    if (kind === 'buyer') expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
-    await expect(form.panel).toBeVisible();
-    await readOnlyLead(visitor);
+test("the buyer's form is as it was left, and sends; then it is empty", async ({ page }) => {
+  const visitor = createBuyer();
+  const form = await openForm(page, 'buyer');
+  await form.fill(visitor);
+  await form.texts.check();
+  const filledIn = await page.evaluate(() => performance.now());
+  await readPolicy(page);
+  await comeBack(page, formFacts.buyer, 'a link');
+  await expectFilled(form, visitor);
+  await expect(form.texts).toBeChecked();
+  const sending = page.waitForRequest(`**${formFacts.buyer.api}`);
+  await form.submit.click();
+  // A program fills in a form in a moment; a visitor who comes back did not.
+  expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
+  // In the order in which they were chosen.
+  expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
+  await expect(form.panel).toBeVisible();
+  await readOnlyLead(visitor);
 
-    await readPolicy(page);
-    await comeBack(page, kind, how);
-    await expect(form.firstName).toHaveValue('');
-    await expect(form.terms).not.toBeChecked();
-  });
-}
+  await readPolicy(page);
+  await comeBack(page, formFacts.buyer, 'Back');
+  await expect(form.firstName).toHaveValue('');
+  await expect(form.terms).not.toBeChecked();
+});
 
-test('a submission that was stored and whose answer was lost is alerted, loses nothing, and sent again is one lead', async ({
+test('a submission that was stored but got no answer shows the alert, loses nothing, and sent again is one lead', async ({
   page,
   consoleGuard,
 }) => {
@@ -79,14 +72,14 @@ test('a submission that was stored and whose answer was lost is alerted, loses n
   await expect(form.alert).toBeInViewport();
   await expect(form.form).toHaveAttribute('data-state', 'failure');
   await readPolicy(page);
-  await comeBack(page, 'seller', 'Back');
+  await comeBack(page, formFacts.seller, 'Back');
   await expectFilled(form, visitor);
   await form.submit.click();
   await expect(form.panel).toBeVisible();
   await readOnlyLead(visitor);
 });
 
-test('what was typed into the form before its script came, and when it never comes, stays', async ({
+test('what was typed into a form whose script is missing stays, also when the script arrives later', async ({
   page,
   consoleGuard,
 }) => {
@@ -101,25 +94,15 @@ test('what was typed into the form before its script came, and when it never com
   await form.fillFields(visitor);
   await form.terms.check();
   await readPolicy(page);
-  await comeBack(page, 'buyer', 'Back');
+  await comeBack(page, formFacts.buyer, 'Back');
   await expect(form.lastName).toHaveValue(visitor.lastName);
   // As the script comes at last, and takes over what was typed without it.
   await page.unroute(fileOf('buyer', 'page chunk'));
   await readPolicy(page);
-  await comeBack(page, 'buyer', 'a link');
+  await comeBack(page, formFacts.buyer, 'a link');
   await untilHydrated(page);
   await expectFilled(form, visitor);
   await form.submit.click();
   await expect(form.panel).toBeVisible();
   await readOnlyLead(visitor);
-});
-
-test('the number that is to be stopped stays too', async ({ page }) => {
-  const { phone } = createVisitor();
-  const form = await openStopForm(page);
-  await form.phone.fill(phone);
-  await readPolicy(page);
-  await page.goBack();
-  await expect(page).toHaveURL(stopFacts.path);
-  await expect(new StopForm(page).phone).toHaveValue(shownPhone(phone));
 });

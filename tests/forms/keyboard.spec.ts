@@ -39,14 +39,3 @@ test('a buyer needs no more than the keyboard, from the top of the page to anoth
   await expect(form.firstName).toBeFocused();
   expect((await readOnlyLead(visitor)).consent.smsTicked).toBe(true);
 });
-
-test('Enter in a field sends the form, and what lies under the panel is out of reach', async ({ page }) => {
-  const visitor = createVisitor();
-  const form = await openForm(page, 'seller');
-  await form.fill(visitor);
-  await form.phone.press('Enter');
-  await expect(form.panel).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(form.form.locator(':focus')).toHaveCount(0);
-  await readOnlyLead(visitor);
-});

@@ -3,7 +3,7 @@ import { lookAtStates, lookAtStopStates } from '../fixtures/form-states.ts';
 import { formFacts, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
-import { loggedStopFailure } from '../fixtures/stop-form.ts';
+import { loggedStopFailure, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Colors are judged when they have arrived, not half-way through a transition.
@@ -41,18 +41,18 @@ test('axe finds nothing in any state of a form, and of the one that stops texts'
   await lookAtStopStates(page, look);
 });
 
-test('axe finds nothing on a page after its form was sent without scripts', async ({ page }) => {
-  for (const [path, outcome] of [
-    [formFacts.seller.path, 'sent'],
-    [formFacts.buyer.path, 'failed'],
-  ] as const) {
-    await openPage(page, `${path}?submission=${outcome}`);
-    await expect(
-      page
-        .locator('#contact-form')
-        .getByRole(outcome === 'sent' ? 'group' : 'alert')
-        .first(),
-    ).toBeVisible();
-    expect(await findViolations(page), `${path} ${outcome}`).toEqual([]);
+test('a page after its form was sent without scripts has the focus where its message is, and axe finds nothing', async ({
+  page,
+}) => {
+  for (const path of [formFacts.seller.path, formFacts.buyer.path, stopFacts.path]) {
+    await openPage(page, `${path}?submission=sent#contact-form`);
+    const thanks = page.getByRole('group', { name: /Thank You!|No More Texts/ });
+    await expect(thanks).toBeFocused();
+    await expect(thanks).toHaveAccessibleDescription(/\w/);
+    expect(await findViolations(page), `${path} sent`).toEqual([]);
+    await openPage(page, `${path}?submission=failed#contact-form`);
+    await expect(page.locator('form :focus')).toHaveRole('textbox');
+    await expect(page.locator('form').getByRole('alert')).toBeInViewport();
+    expect(await findViolations(page), `${path} failed`).toEqual([]);
   }
 });

@@ -93,18 +93,6 @@ test('the menu closes when one of its links or the logo is followed, to another 
   }
 });
 
-test('Escape closes the menu and gives the focus back to its button', async ({ page }) => {
-  await openPage(page, '/');
-  const { toggle, sellLand } = findMenu(page);
-  await toggle.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sellLand).toBeHidden();
-  await expect(toggle).toBeFocused();
-});
-
 test('the menu closes when the focus moves on to the page, and stays while it moves inside', async ({ page }) => {
   const { sellLand, link } = await openMenu(page);
   await link(`Call ${brand.phone.display}`).focus();

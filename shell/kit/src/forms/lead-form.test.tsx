@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { SellerSubmission } from '../requests.ts';
 import type { Outcome } from '../index.ts';
-import { consentText, smsConsentText } from './consent/consent-wording.ts';
 import { LeadForm } from './lead-form.tsx';
 import { NameField } from './fields/text-field.tsx';
 import { PhoneField } from './phone/phone-field.tsx';
@@ -109,31 +108,21 @@ function submit() {
 
 const startAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
 
-test('without the terms nothing is sent, the alert says so and the checkbox has the focus', () => {
+test('without the terms nothing is sent: the alert above the box has its focus, is announced each time, describes the box once it was left, and goes by agreeing', () => {
   const { sent } = setup();
-  submit();
-  expect(screen.getByRole('alert').textContent).toBe(termsMissing);
-  expect(document.activeElement).toBe(terms());
-  expect(terms().getAttribute('aria-invalid')).toBe('true');
-  expect(form().dataset.state).toBe('editing');
-  expect(sent).toHaveLength(0);
-});
-
-test('nothing that nobody has touched is exposed as invalid', () => {
-  setup();
   for (const field of [firstName(), phone(), terms()])
     expect([field.ariaRequired, field.getAttribute('aria-invalid'), field.validity.valid]).toEqual([
       'true',
       'false',
       true,
     ]);
-});
-
-test('the alert stands above the box and describes it once it was left, is announced each time, and goes by agreeing', () => {
-  setup();
   submit();
   const first = screen.getByRole('alert');
-  expect(first.nextElementSibling).toBe(terms());
+  expect([first.textContent, first.nextElementSibling]).toEqual([termsMissing, terms()]);
+  expect(document.activeElement).toBe(terms());
+  expect(terms().getAttribute('aria-invalid')).toBe('true');
+  expect(form().dataset.state).toBe('editing');
+  expect(sent).toHaveLength(0);
   // Until then it was just heard.
   expect(terms().hasAttribute('aria-describedby')).toBe(false);
   act(() => firstName().focus());
@@ -178,67 +167,62 @@ test('Enter in the field that is wrong moves no focus: its message is read out b
   expect(screen.getByRole('alert').firstChild).not.toBe(words);
 });
 
-test('while it is sent the button reads Submitting... and is disabled', async () => {
-  const { answer } = setup();
-  fill();
-  submit();
-  expect(form().dataset.state).toBe('submitting');
-  expect(submitButton().textContent).toBe('Submitting...');
-  expect(submitButton().disabled).toBe(true);
-  const status = screen.getByRole('status', { name: 'Sending. Please wait.' });
-  expect(document.activeElement).toBe(status);
-  act(() => jest.advanceTimersByTime(5000));
-  expect([status.textContent, document.activeElement]).toEqual(['Still sending. Please keep this page open.', status]);
-  await answer(accepted);
-  expect(screen.queryByRole('status')).toBeNull();
-});
-
-test('success shows the panel, tells the callback the data and clears the form after 300 ms', async () => {
+test('a submission: Submitting..., then the panel and the callback, after 300 ms an empty form, and the first field of the next inquiry', async () => {
   const { answer, sent, onSubmitted } = setup();
   fill();
   fireEvent.click(texts());
   submit();
+  expect([form().dataset.state, submitButton().textContent, submitButton().disabled]).toEqual([
+    'submitting',
+    'Submitting...',
+    true,
+  ]);
+  const status = screen.getByRole('status', { name: 'Sending. Please wait.' });
+  expect(document.activeElement).toBe(status);
+  act(() => jest.advanceTimersByTime(5000));
+  expect([status.textContent, document.activeElement]).toEqual(['Still sending. Please keep this page open.', status]);
+
   await answer(accepted);
-  expect(form().dataset.state).toBe('success');
-  expect(form().hasAttribute('inert')).toBe(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect([form().dataset.state, form().hasAttribute('inert')]).toEqual(['success', true]);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!', description: 'We have it.' }));
   expect(onSubmitted.mock.calls).toEqual([[sent[0]?.body]]);
   jest.advanceTimersByTime(299);
   expect(firstName().value).toBe('Ann');
   jest.advanceTimersByTime(1);
   expect([firstName().value, phone().value, terms().checked, texts().checked]).toEqual(['', '', false, false]);
+
+  startAgain();
+  expect(screen.queryByRole('group', { name: 'Thank You!' })).toBeNull();
+  expect([form().dataset.state, form().hasAttribute('inert')]).toEqual(['editing', false]);
+  expect(document.activeElement).toBe(firstName());
 });
 
-test('Submit Another Inquiry gives back an empty form with the focus in its first field', async () => {
+test('another inquiry that is begun at once is not cleared with the last one', async () => {
   const { send } = setup();
   await send(accepted);
   startAgain();
-  expect(screen.queryByRole('group', { name: 'Thank You!' })).toBeNull();
-  expect(form().dataset.state).toBe('editing');
-  expect(form().hasAttribute('inert')).toBe(false);
-  expect(document.activeElement).toBe(firstName());
+  expect(firstName().value).toBe('');
   enter(firstName(), 'Bob');
   jest.advanceTimersByTime(300);
   expect(firstName().value).toBe('Bob');
 });
 
-test.each<[string, Answer | Error]>([
-  ['success false', { status: 200, body: { success: false, message: 'No' } }],
-  ['a refusal', { status: 503, body: { success: false, message: 'Later' } }],
-  ['no answer', offline],
-])('after %s the alert shows, every value stays, and the button has its focus back', async (_kind, what) => {
+test('after a failure the alert shows, every value stays, and the button has its focus back; an edit takes the alert away', async () => {
   const { send, onSubmitted } = setup();
-  await send(what);
+  await send({ status: 503, body: { success: false, message: 'Later' } });
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  expect(form().dataset.state).toBe('failure');
+  expect([form().dataset.state, submitButton().textContent]).toEqual(['failure', 'Send']);
   expect([firstName().value, phone().value, terms().checked]).toEqual(['Ann', '(555) 123-4567', true]);
-  expect(submitButton().textContent).toBe('Send');
   expect(document.activeElement).toBe(submitButton());
   expect(onSubmitted).not.toHaveBeenCalled();
   expect(console.error).toHaveBeenCalled();
+  enter(firstName(), 'Anna');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(form().dataset.state).toBe('editing');
 });
 
-test('a visitor who went on to a field while it was sent is left there, and an edit takes the alert away', async () => {
+test('a visitor who went on to a field while it was sent is left there', async () => {
   const { answer } = setup();
   fill();
   submit();
@@ -246,9 +230,6 @@ test('a visitor who went on to a field while it was sent is left there, and an e
   await answer(offline);
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(document.activeElement).toBe(firstName());
-  enter(firstName(), 'Anna');
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(form().dataset.state).toBe('editing');
 });
 
 test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
@@ -290,15 +271,6 @@ test('the consent to marketing texts is in the body where it was given, and nowh
   expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), smsConsent: true });
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect(onSubmitted).toHaveBeenCalledWith(sent[1]?.body);
-});
-
-test('without scripts the box is sent as true, beside its wording', () => {
-  setup();
-  const sentFields = () => Object.fromEntries(new FormData(form()));
-  expect(sentFields()).toMatchObject({ smsConsentWording: smsConsentText, consentWording: consentText });
-  expect(sentFields()).not.toHaveProperty('smsConsent');
-  fireEvent.click(texts());
-  expect(sentFields()).toMatchObject({ smsConsent: 'true' });
 });
 
 test('a retry after a lost answer has the same key; a changed field has a new one, and so have the same words sent again', async () => {
@@ -368,31 +340,26 @@ test('who comes back while it is being sent finds it so, and then what became of
   expect(firstName().value).toBe('');
 });
 
-test('what became of it while nobody looked is told, and found once by who comes back', async () => {
-  const { answer, onSubmitted, open, leave } = setup();
-  fill();
-  submit();
-  leave();
-  await answer(accepted);
-  expect(onSubmitted).toHaveBeenCalledTimes(1);
-  const { unmount } = open();
-  expect(screen.getByRole('group', { name: 'Thank You!' })).toBeTruthy();
-  expect(document.activeElement).toBe(document.body);
-  unmount();
-  open();
-  expect([form().dataset.state, screen.queryByRole('group', { name: 'Thank You!' })]).toEqual(['editing', null]);
-});
-
-test('a failure while nobody looked is found too, and the same words sent again are the same attempt', async () => {
-  const { answer, send, sent, open, leave } = setup();
+test('what became of it while nobody looked is found once: an acceptance is reported, and a failure is sent again under its key', async () => {
+  const { answer, sent, onSubmitted, open, leave } = setup();
   fill();
   submit();
   leave();
   await answer(offline);
-  open();
+  const second = open();
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  await send(accepted);
+  fill();
+  submit();
+  second.unmount();
+  await answer(accepted);
   expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
+  const third = open();
+  expect(screen.getByRole('group', { name: 'Thank You!' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+  third.unmount();
+  open();
+  expect([form().dataset.state, screen.queryByRole('group', { name: 'Thank You!' })]).toEqual(['editing', null]);
 });
 
 test('what was sent without scripts is thanked for once', () => {
