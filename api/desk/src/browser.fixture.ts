@@ -14,7 +14,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-export type Answer = [status: number, body?: unknown, headers?: Record<string, string>] | 'away';
+export type Answer = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'away';
 
 let answer: (asked: Asked) => Answer | Promise<Answer> = () => 'away';
 let requests: Asked[] = [];
