@@ -28,8 +28,6 @@ import { ViewsRepository } from './views/views.repository.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
-import { CorrectionRepository } from './entry/correction.repository.js';
-import { CorrectionService } from './entry/correction.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LeadEntryService } from './entry/lead-entry.service.js';
@@ -77,8 +75,6 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     BulkService,
     LeadEntryRepository,
     LeadEntryService,
-    CorrectionRepository,
-    CorrectionService,
     ViewingRepository,
     LiveRepository,
     LiveService,

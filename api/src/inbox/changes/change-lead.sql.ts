@@ -3,28 +3,38 @@ import type { AuditAction } from '../../database/audit-action.js';
 import { statement } from '../../database/statement.js';
 import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
+import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
-import { STATE } from '../lead/lead-state.sql.js';
+import { PERSON, STATE } from '../lead/lead-state.sql.js';
 import type { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import type { TimelineEntry } from '../lead/timeline-entry.dto.js';
 import { NEW_ENTRIES } from '../lead/timeline-row.js';
 import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
-/** A lead after a change, and what that added to its timeline. */
+/** A lead and its person after a change, and what that added to its timeline. */
 export interface ChangedRow extends LeadState {
+  readonly person: Person;
   readonly entries: TimelineEntry[];
 }
 
-/** Columns of a ChangedRow; the rows of `lead_events` that the change made are `event`. */
-export const CHANGED = `${STATE}, ${NEW_ENTRIES} AS entries`;
+// Null keeps what is there; an address can also be removed.
+const PERSON_CHANGES = Object.entries(PERSON_FIELDS).map(([name, { column }]) => {
+  const kept = `coalesce(:${name}::text, ${column})`;
+  const value = name === 'email' ? `CASE WHEN NOT :isEmailRemoved::boolean THEN ${kept} END` : kept;
+  return { name, column, value, differs: `${column} IS DISTINCT FROM ${value}` };
+});
+const eachOfPerson = (sql: (change: (typeof PERSON_CHANGES)[number]) => string, separator = ', ') =>
+  PERSON_CHANGES.map(sql).join(separator);
+const FORMER = eachOfPerson(
+  ({ name, column, differs }) =>
+    `CASE WHEN ${differs} THEN jsonb_build_array(jsonb_build_object('${name}', ${column}, 'until', now())) ELSE '[]' END`,
+  ' || ',
+);
 
-/** What of a row of `event` goes into a ChangedRow. */
-export const RETURNING_EVENT = 'RETURNING id, lead_id, staff_id, at, kind, detail';
-
-interface ChangeParameters extends Actor {
+interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string | null>> {
   /** The leads, and of each the version that the change is meant for. */
   readonly ids: readonly string[];
   readonly versions: readonly number[];
@@ -41,6 +51,9 @@ interface ChangeParameters extends Actor {
   readonly quarantine: QuarantineState | null;
   /** What the timeline keeps of a lead that is opened again. */
   readonly reopenReason: string | null;
+  readonly isEmailRemoved: boolean;
+  /** Null to keep it. */
+  readonly isPhoneUnlikely: boolean | null;
   /** What many leads are changed with; null for one alone. */
   readonly bulkId: string | null;
   /** The event that is taken back and its kind; null for a change of its own. */
@@ -59,7 +72,7 @@ export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   `
 WITH lead AS (
   ${updateLead({
-    set: `status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) <> 'lost' THEN NULL WHEN :isExplained::boolean THEN :lostReason::text ELSE lost_reason END, quarantine_state = coalesce(:quarantine::text, quarantine_state), quarantined = coalesce(:quarantine::text, quarantine_state) IN ('suspected', 'confirmed')`,
+    set: `status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) <> 'lost' THEN NULL WHEN :isExplained::boolean THEN :lostReason::text ELSE lost_reason END, quarantine_state = coalesce(:quarantine::text, quarantine_state), quarantined = coalesce(:quarantine::text, quarantine_state) IN ('suspected', 'confirmed'), ${eachOfPerson(({ column, value }) => `${column} = ${value}`)}, phone_unlikely = coalesce(:isPhoneUnlikely::boolean, phone_unlikely), former = former || ${FORMER}`,
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
     AND (:undoes::uuid IS NOT NULL OR (
       (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
@@ -68,9 +81,8 @@ WITH lead AS (
       AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))))
     AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
       OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz)
-      OR (:isExplained::boolean AND lost_reason IS DISTINCT FROM :lostReason::text) OR quarantine_state <> coalesce(:quarantine::text, quarantine_state))`,
-    returning:
-      'old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before, old.quarantine_state AS quarantine_before',
+      OR (:isExplained::boolean AND lost_reason IS DISTINCT FROM :lostReason::text) OR quarantine_state <> coalesce(:quarantine::text, quarantine_state) OR ${eachOfPerson(({ differs }) => differs, ' OR ')})`,
+    returning: `old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before, old.quarantine_state AS quarantine_before, ${eachOfPerson(({ column }) => `old.${column} AS ${column}_before`)}`,
   })}
 ), change AS (
   SELECT id, array_remove(ARRAY['status', CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END], NULL) AS fields,
@@ -89,17 +101,21 @@ WITH lead AS (
   UNION ALL
   SELECT id, '{quarantine}', 'quarantine-' || quarantine_state, jsonb_build_object('from', quarantine_before, 'to', quarantine_state)
   FROM lead WHERE quarantine_state <> quarantine_before
+  UNION ALL
+  SELECT id, ARRAY[field.name], 'person-corrected', jsonb_build_object('field', field.name, 'from', field.before, 'to', field.after)
+  FROM lead, LATERAL (VALUES ${eachOfPerson(({ name, column }) => `('${name}', lead.${column}_before, lead.${column})`)}) AS field (name, before, after)
+  WHERE field.before IS DISTINCT FROM field.after
 ), event AS (
   INSERT INTO lead_events (bulk_id, lead_id, staff_id, kind, detail)
   SELECT :bulkId::uuid, id, :staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN kind ELSE 'change-undone' END, CASE WHEN :undoes::uuid IS NULL THEN detail
-    ELSE jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text, 'from', detail->'from', 'to', detail->'to') END
+    ELSE detail - '{reason,reasonBefore}'::text[] || jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text) END
   FROM change
-  ${RETURNING_EVENT}
+  RETURNING id, lead_id, staff_id, at, kind, detail
 ), entry AS MATERIALIZED (
   SELECT id AS lead_id, append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_strip_nulls(jsonb_build_object('version', version,
     'fields', (SELECT jsonb_agg(field) FROM change, unnest(change.fields) AS field WHERE change.id = lead.id), 'eventId', :undoes::uuid))) FROM lead
 )
-SELECT ${CHANGED} FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
+SELECT ${STATE}, ${PERSON} AS person, ${NEW_ENTRIES} AS entries FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 /** One change after a version. */
@@ -118,8 +134,9 @@ FROM ${AUDIT_ENTRIES} e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
 WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::integer ORDER BY e.seq DESC LIMIT 100`,
 );
 
-/** State of a lead, and whether the account that was asked about may be given leads. */
+/** State of a lead, its person, and whether the account that was asked about may be given leads. */
 export interface CurrentState extends LeadState {
+  readonly person: Person;
   readonly isAssignable: boolean;
 }
 
@@ -127,7 +144,7 @@ export interface CurrentState extends LeadState {
 export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: string | null }, CurrentState>(
   'read-lead-states',
   `
-SELECT ${STATE}, :assigneeId::uuid IS NULL OR EXISTS (
+SELECT ${STATE}, ${PERSON} AS person, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
   ) AS "isAssignable"
 FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,

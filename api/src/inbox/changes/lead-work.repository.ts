@@ -5,7 +5,8 @@ import { Database } from '../../database/database.js';
 import { type BoundStatement, runIn } from '../../database/statement.js';
 import type { LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import type { QuarantineState } from '../../leads/spam/quarantine.js';
+import type { Person } from '../../leads/lead/submitted-fields.js';
+import { isUnlikelyPhone, type QuarantineState } from '../../leads/spam/quarantine.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import {
   CHANGE_LEADS,
@@ -23,6 +24,8 @@ import type { LeadVersion } from '../lead/version-tag.js';
 export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
   readonly lostReason?: LostReason | null | undefined;
   readonly quarantine?: QuarantineState;
+  /** What is right about the person; null removes the address. */
+  readonly person?: Partial<Person>;
   /** The event that is taken back: what was before it may return, whatever steps are possible. */
   readonly undoes?: { readonly id: string; readonly kind: LeadEventKind };
 }
@@ -53,6 +56,7 @@ export class LeadWorkRepository {
       lostReason,
       quarantine = null,
       reopenReason = null,
+      person: { firstName = null, lastName = null, phone = null, email } = {},
       undoes,
     } = change;
     const bound = CHANGE_LEADS.with({
@@ -68,6 +72,12 @@ export class LeadWorkRepository {
       lostReason: lostReason ?? null,
       quarantine,
       reopenReason,
+      firstName,
+      lastName,
+      phone,
+      email: email ?? null,
+      isEmailRemoved: email === null,
+      isPhoneUnlikely: phone === null ? null : isUnlikelyPhone(phone),
       bulkId,
       undoes: undoes?.id ?? null,
       undoneKind: undoes?.kind ?? null,
@@ -100,7 +110,8 @@ export class LeadWorkRepository {
   }
 }
 
-function actionOf({ undoes, quarantine }: LeadWrite): AuditAction {
+function actionOf({ undoes, person, quarantine }: LeadWrite): AuditAction {
   if (undoes !== undefined) return 'change-undone';
+  if (person !== undefined) return 'lead-corrected';
   return quarantine === undefined ? 'lead-changed' : `quarantine-${quarantine as Decision}`;
 }

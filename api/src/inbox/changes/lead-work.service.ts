@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import type { CorrectedLead, PersonCorrection } from '../entry/lead-entry.dto.js';
 import type { ChangedLead, LeadChange } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import { markUndoable } from '../lead/timeline-row.js';
 import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { type Decision, LeadWorkRepository } from './lead-work.repository.js';
+import { type Decision, LeadWorkRepository, type LeadWrite } from './lead-work.repository.js';
 
 const UNDECIDED: Readonly<Record<Decision, string>> = {
   released: 'This lead is not in quarantine.',
@@ -24,13 +25,26 @@ export class LeadWorkService {
    * @throws Refusal 404, 412 (another version), 400 (no such assignee) or 409 (no such step)
    */
   async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<ChangedLead> {
+    return toChangedLead(await this.write(lead, change, actor), actor);
+  }
+
+  /**
+   * Corrects who a lead is about; what is so already is no change and no error.
+   * @throws Refusal 404 or 412 (another version)
+   */
+  async correct(lead: LeadVersion, person: PersonCorrection, actor: ActingStaff): Promise<CorrectedLead> {
+    const corrected = await this.write(lead, { person }, actor);
+    return { ...corrected.person, ...toChangedLead(corrected, actor) };
+  }
+
+  private async write(lead: LeadVersion, change: LeadWrite, actor: ActingStaff): Promise<ChangedRow | CurrentState> {
     const [changed] = await this.leads.change([lead], change, actor);
-    if (changed !== undefined) return toChangedLead(changed, actor);
+    if (changed !== undefined) return changed;
     const [current] = await this.leads.readStates([lead.id], change.assigneeId);
     if (current === undefined) throw unknownLead();
     if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
     refuseImpossible(current, change);
-    return toChangedLead(current, actor);
+    return current;
   }
 
   /** @throws Refusal 404, or 409 where the state does not allow the decision */
@@ -42,20 +56,24 @@ export class LeadWorkService {
   }
 }
 
+type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
+
+/** The state alone: without the person, whom refusals and answers to other changes do not name. */
+export function stateOf({ person: _, isAssignable: __, entries: ___, ...state }: LeadRow): LeadState {
+  return state;
+}
+
 /** A lead after a change of its own, with what may be taken back of that. */
-export function toChangedLead(
-  { isAssignable: _, entries = [], ...state }: LeadState & Partial<ChangedRow & CurrentState>,
-  { staffId }: ActingStaff,
-): ChangedLead {
-  return { ...state, entries: markUndoable(entries, { staffId, role: 'agent' }, new Date()) };
+export function toChangedLead(row: LeadRow, { staffId }: ActingStaff): ChangedLead {
+  return { ...stateOf(row), entries: markUndoable(row.entries ?? [], { staffId, role: 'agent' }, new Date()) };
 }
 
 /** The refusal (412) of a change that is meant for an earlier version: what is now, and who changed what since. */
-export function staleVersion({ isAssignable: _, ...current }: CurrentState, changes: readonly LaterChange[]): Refusal {
+export function staleVersion(current: CurrentState, changes: readonly LaterChange[]): Refusal {
   const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
   const [last] = changes;
   const more = {
-    current,
+    current: stateOf(current),
     changedBy: last?.changedBy ?? null,
     changedAt: last?.changedAt ?? current.updatedAt,
     fields: [...new Set(changes.flatMap(({ fields }) => fields ?? []))],
@@ -64,7 +82,7 @@ export function staleVersion({ isAssignable: _, ...current }: CurrentState, chan
 }
 
 /** @throws Refusal 400 (no such assignee, or no reason) or 409 (no such step) */
-export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadChange): void {
+export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadWrite): void {
   if (!current.isAssignable)
     throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');
   const { nextStatuses, reopenStatuses } = current;

@@ -7,7 +7,6 @@ import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
-import { CorrectionRepository } from '../entry/correction.repository.js';
 import type { ChangedRow } from './change-lead.sql.js';
 import { LeadWorkRepository, type LeadWrite } from './lead-work.repository.js';
 
@@ -54,6 +53,7 @@ const BEFORE: Partial<Record<LeadEventKind, (event: EventRow) => LeadWrite>> = {
   'follow-up-changed': ({ before }) => ({ followUpAt: before === null ? null : new Date(before) }),
   'quarantine-released': ({ before }) => ({ quarantine: before as QuarantineState }),
   'quarantine-confirmed': ({ before }) => ({ quarantine: before as QuarantineState }),
+  'person-corrected': ({ before, field }) => ({ person: { [field ?? '']: before } }),
 };
 
 /** Why a change is not undone. */
@@ -65,7 +65,6 @@ export class UndoRepository {
   constructor(
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,
-    private readonly corrections: CorrectionRepository,
   ) {}
 
   /** Takes a change back, unless its field was changed since; with an event and an entry of the audit trail. */
@@ -74,22 +73,17 @@ export class UndoRepository {
       await holdLeads(manager, [leadId]);
       const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId, staffId: actor.staffId }));
       if (event === undefined) return 'unknown-event';
-      const { kind, before, field } = event;
-      const write = BEFORE[kind]?.(event);
-      if (write === undefined && kind !== 'person-corrected') return 'final';
+      const write = BEFORE[event.kind]?.(event);
+      if (write === undefined) return 'final';
       // Also later than ten minutes: who asks again has lost the first answer.
       if (event.isUndoneByActor) return 'undone-before';
       const isTheirs = event.staffId === actor.staffId && event.isRecent;
       if (!isTheirs && (isBulk || actor.role !== 'admin')) return 'too-late';
       if (event.isChangedSince) return 'changed-since';
-      if (write === undefined) {
-        const correction = { leadId, eventId, field: field ?? '', before };
-        return (await this.corrections.takeBack(manager, correction, actor)) ?? 'changed-since';
-      }
       const states = await this.leads.readStates([leadId], write.assigneeId, manager);
       // To whom it would go back works no more leads. What changed many goes back to whoever had them.
       if (!isBulk && !states[0]?.isAssignable) return 'changed-since';
-      const undoes = { id: eventId, kind };
+      const undoes = { id: eventId, kind: event.kind };
       return (await this.leads.change(states, { ...write, undoes }, actor, manager))[0] ?? 'changed-since';
     });
   }

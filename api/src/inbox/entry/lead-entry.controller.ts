@@ -5,9 +5,15 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
-import { CorrectedLead, PersonCorrection } from './correction.dto.js';
-import { CorrectionService } from './correction.service.js';
-import { BuyerEntry, EnteredLead, SellerEntry } from './lead-entry.dto.js';
+import { LeadWorkService } from '../changes/lead-work.service.js';
+import {
+  BuyerEntry,
+  CorrectedLead,
+  EnteredLead,
+  PersonCorrection,
+  readCorrection,
+  SellerEntry,
+} from './lead-entry.dto.js';
 import { LeadEntryService } from './lead-entry.service.js';
 
 /** Leads that came by no form. */
@@ -17,7 +23,7 @@ import { LeadEntryService } from './lead-entry.service.js';
 export class LeadEntryController {
   constructor(
     private readonly entries: LeadEntryService,
-    private readonly corrections: CorrectionService,
+    private readonly leads: LeadWorkService,
   ) {}
 
   @StaffEndpoint('POST leads', {
@@ -55,6 +61,6 @@ export class LeadEntryController {
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
   ): Promise<CorrectedLead> {
-    return this.corrections.correct(lead, body, actor);
+    return this.leads.correct(lead, readCorrection(body), actor);
   }
 }

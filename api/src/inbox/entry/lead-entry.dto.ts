@@ -1,10 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { TimeOrNull } from '../../http/nullable-fields.js';
-import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
 import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
 import { WrittenPhoneField } from '../../phone/e164.js';
+import { ChangedLead } from '../changes/lead-work.dto.js';
+import { SentPerson } from '../lead/lead-detail.dto.js';
 import { LeadState } from '../lead/lead-state.dto.js';
 
 function TypeField(type: LeadType): PropertyDecorator {
@@ -51,3 +55,17 @@ export class EnteredLead extends LeadState {
 
   @TimeOrNull('Sellers only: until when an answer is promised. Log the call, if this was one.') respondBy: Date | null;
 }
+
+/** What is right about a person: at least one of these. */
+export class PersonCorrection extends PartialType(PickType(BuyerEntry, ['firstName', 'lastName', 'email', 'phone'])) {}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is corrected */
+export function readCorrection(body: unknown): PersonCorrection {
+  const correction = readStrictly(PersonCorrection, body);
+  if (Object.values(correction).some((value) => value !== undefined)) return correction;
+  const message = 'Send a firstName, a lastName, an email, a phone, or several.';
+  throw new Refusal(400, message, { reason: 'nothing-to-change' });
+}
+
+/** The lead with what is right. */
+export class CorrectedLead extends IntersectionType(ChangedLead, SentPerson) {}

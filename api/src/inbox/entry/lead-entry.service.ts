@@ -5,6 +5,7 @@ import { toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { stateOf } from '../changes/lead-work.service.js';
 import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
 import { LeadEntryRepository, type LeadEntry } from './lead-entry.repository.js';
 
@@ -23,10 +24,9 @@ export class LeadEntryService {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['entry', entry] };
     return this.attempts.once(attempt, async (manager) => {
       const { id, is_duplicate: duplicate, respond_by: respondBy } = await this.entries.add(entry, actor, manager);
-      const states = await this.leads.readStates([id], null, manager);
-      const [lead] = states.map(({ isAssignable: _, ...state }) => state);
+      const [lead] = await this.leads.readStates([id], null, manager);
       if (lead === undefined) throw new Error('An entered lead is not there.');
-      return { ...lead, duplicate, respondBy };
+      return { ...stateOf(lead), duplicate, respondBy };
     });
   }
 }

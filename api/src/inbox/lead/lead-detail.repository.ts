@@ -5,7 +5,7 @@ import { ContactHours } from '../../texting/may-text/contact-hours.js';
 import { TextGate } from '../../texting/may-text/text-gate.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import type { LeadDetail } from './lead-detail.dto.js';
-import { flagsInSql, STATE } from './lead-state.sql.js';
+import { flagsInSql, PERSON, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES, markUndoable } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
@@ -16,9 +16,9 @@ import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
-const FIELDS = Object.keys(PERSON_FIELDS) as (keyof Person)[];
-const SENT = FIELDS.map((field) => `'${field}', ${asSent('lead', field)}`).join(', ');
-const CORRECTED = FIELDS.map((field) => `'${field}', lead.${PERSON_FIELDS[field].column}`).join(', ');
+const SENT = Object.keys(PERSON_FIELDS)
+  .map((field) => `'${field}', ${asSent('lead', field as keyof Person)}`)
+  .join(', ');
 
 /**
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
@@ -63,7 +63,7 @@ WITH lead AS MATERIALIZED (
 ), detail AS MATERIALIZED (
   SELECT lead.*,
     ${flagsInSql('lead')} AS flags,
-    nullif(jsonb_build_object(${SENT}), jsonb_build_object(${CORRECTED})) AS sent,
+    nullif(jsonb_build_object(${SENT}), ${PERSON}) AS sent,
     (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', ${wireTime('c.agreed_at')}, 'wording', c.wording, 'wordingVersion', c.wording_version,
         'wordingSha256', encode(c.wording_sha256, 'hex'), 'smsConsent', c.sms_ticked,
         'smsWording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1),

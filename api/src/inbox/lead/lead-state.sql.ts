@@ -1,4 +1,5 @@
 import { isKnownInSql } from '../../leads/lead/lead-rows.sql.js';
+import { PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { nextStatusesInSql, reopenStatusesInSql } from '../changes/lead-transitions.js';
 
 /** Columns of a LeadState, from `lead` and its `assignee` of STAFF_NAMES. */
@@ -6,6 +7,11 @@ export const STATE = `lead.id, lead.type, lead.status, ${nextStatusesInSql('lead
   to_jsonb(assignee) AS assignee, lead.follow_up_at AS "followUpAt", lead.lost_reason AS "lostReason",
   lead.version, jsonb_build_object('quarantined', lead.quarantined, 'state', lead.quarantine_state, 'reasons', lead.quarantine_reasons) AS quarantine,
   lead.updated_at AS "updatedAt"`;
+
+/** The Person of `lead`: a jsonb object. */
+export const PERSON = `jsonb_build_object(${Object.entries(PERSON_FIELDS)
+  .map(([field, { column }]) => `'${field}', lead.${column}`)
+  .join(', ')})`;
 
 /** The LeadFlags of `lead`, an alias with columns of LEADS: a jsonb object. */
 export const flagsInSql = (
