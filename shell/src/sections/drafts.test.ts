@@ -70,12 +70,14 @@ test('what was typed and checked comes back, in the order in which it was chosen
   ]);
 });
 
-test('a draft is of its page, and filled in once', () => {
+test('a draft belongs to its page, is filled in once, and is stored nowhere', () => {
   typeName();
+  expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   show();
   restoreDraft('/buy');
   expect(read()).toContain('firstName=');
   restoreDraft('/sell');
+  expect(read()).toContain('firstName=Ada');
   show();
   restoreDraft('/sell');
   expect(read()).toContain('firstName=');
@@ -91,27 +93,13 @@ test('a page without its form leaves the draft for the form', () => {
   expect(read()).toContain('firstName=Ada');
 });
 
-test('what was sent is no draft', () => {
-  typeName(`<form method="post" inert>${fields}</form>`);
+test.each<[string, () => void]>([
+  ['is inert when the visitor leaves it', () => void typeName(`<form method="post" inert>${fields}</form>`)],
+  ['is forgotten by its path', () => (typeName(), forgetDraft('/sell'))],
+  ['is cleared after the visitor left it', () => typeName()?.reset()],
+])('a form that was sent leaves no draft: it %s', (_how, leave) => {
+  leave();
   show();
   restoreDraft('/sell');
   expect(read()).toContain('firstName=');
-  typeName();
-  forgetDraft('/sell');
-  show();
-  restoreDraft('/sell');
-  expect(read()).toContain('firstName=');
-});
-
-test('a form that is cleared after the visitor left it was sent: nothing is filled in again', () => {
-  const left = typeName();
-  show();
-  left?.reset();
-  restoreDraft('/sell');
-  expect(read()).toContain('firstName=');
-});
-
-test('nothing of it is stored', () => {
-  typeName();
-  expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 });
