@@ -13,20 +13,23 @@ import { hashPassword } from '../src/staff/passwords/password-hash.js';
 export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
 
 /** A built api in a process of its own. */
-export interface ApiArm {
+export interface ApiArm extends AsyncDisposable {
   readonly url: string;
   readonly process: ChildProcess;
-  readonly logFolder: string;
 }
 
-/** Starts the built api on a database as `npm start` does; it logs to a file, as in production. */
-export async function startApi(databaseUrl: string): Promise<ApiArm> {
+/**
+ * Starts the built api, or another script below `dist`, on a database as `npm start` does. It logs to a file, as in
+ * production: a pipe would make the reader part of the measurement.
+ */
+export async function startApi(databaseUrl: string, script = 'main.js'): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;
   const logFolder = mkdtempSync(join(tmpdir(), 'land-bench-'));
   const log = openSync(join(logFolder, 'api.log'), 'a');
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '10',
     API_PORT: String(port),
     SUBMISSIONS_PER_MINUTE: '1000000',
     CSRF_SECRET: BENCH_SECRET,
@@ -36,35 +39,29 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../..', script)], {
     env,
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(logFolder, { recursive: true, force: true });
+  };
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(100);
-    if (
-      await fetch(`${url}/api/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { url, process: child, logFolder };
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return { url, process: child, [Symbol.asyncDispose]: stop };
   }
-  throw new Error('the api did not start');
+  await stop();
+  throw new Error(`${script} did not start.`);
 }
 
-/** Ends it, waits until it has ended, and deletes its log. */
-export async function stopApi({ process: child, logFolder }: ApiArm): Promise<void> {
-  if (child.exitCode === null) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  rmSync(logFolder, { recursive: true, force: true });
-}
-
-/** Signs in as anyone would: with an account of its own, or with one that is there and gets a new password. */
+/** Signs in with a new account, or with an existing one that gets a new password. */
 export async function openSession(apiUrl: string, databaseUrl: string, staffId: string = randomUUID()) {
   const [email, password] = [`${staffId}@bench.example`, randomUUID()];
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -8,6 +8,7 @@ const pool = new pg.Pool({
   max: Number(process.env['DATABASE_POOL_SIZE']),
 });
 const server = Fastify();
+server.get('/api/health/ready', () => 'ready');
 
 interface Body {
   firstName: string;

@@ -1,6 +1,6 @@
 /**
- * How fast the staff's desk is with a million leads (`DESK_BENCH_LEADS`: with so many), and what it weighs.
- * Each interaction is repeated; its figure is the 95th percentile.
+ * How fast the desk is with a million leads (or `BENCH_LEADS`), and what it weighs. Each interaction is repeated;
+ * its figure is the 95th percentile.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -8,11 +8,13 @@ import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
+import { postLead } from '../fixtures/post-lead.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { awaitChange, readFirstRow, readInteractions, timeKeys, watchDesk } from './desk-watch.ts';
 import type { Figure } from './figure.ts';
 import { type OwnDesk, withOwnDesk } from './own-desk.ts';
 
-const LEADS = Number(process.env.DESK_BENCH_LEADS ?? 1_000_000);
+const LEADS = Number(process.env.BENCH_LEADS ?? 1_000_000);
 const TIMES = 20;
 const ROWS = 2000;
 const OPENED = 200;
@@ -210,22 +212,10 @@ async function readHeap(page: Page): Promise<number> {
 }
 
 async function submit(origin: string): Promise<void> {
-  const answer = await fetch(`${origin}/api/seller`, {
-    method: 'POST',
-    // Many from one address would be suspected as spam.
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-      'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    },
-    body: JSON.stringify({
-      firstName: 'John',
-      lastName: `Doe ${randomInt(1_000_000)}`,
-      phone: `+1212${randomInt(2_000_000, 10_000_000)}`,
-      agreedToTerms: true,
-      note: 'Five acres near the lake',
-    }),
-  });
+  // Many from one address would be suspected as spam.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const headers = { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': address };
+  const answer = await postLead(origin, createVisitor(), headers);
   if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status} ${await answer.text()}`);
 }
 

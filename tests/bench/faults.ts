@@ -1,11 +1,10 @@
 /** Processes are killed and frozen, connections cut, while visitors submit until they are answered: no lead is lost. */
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { sectionNames } from '../../shell/release-tools/format/release-format.ts';
+import { postLead } from '../fixtures/post-lead.ts';
+import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
 
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 90);
@@ -15,10 +14,10 @@ const PAUSE_MS = 4_000;
 const FROZEN_MS = 2_000;
 const CUT_SHARE = 0.3;
 const LONGEST_AWAY_S = 5;
+const LONGEST_ANSWER_MS = 10_000;
 
-export async function measureFaults({ origin, env, processId, told }: MeasuredSite): Promise<Figure[]> {
+export async function measureFaults({ origin, databaseUrl, processId, told }: MeasuredSite): Promise<Figure[]> {
   const run = `Fault ${randomUUID()}`;
-  const databaseUrl = (await readFile(join(env.DATA_DIR ?? '', 'database-url'), 'utf8')).trim();
   const began = told.length;
   const kill = async (name: string) => process.kill(processId(name), 'SIGKILL');
   const faults: Record<string, () => Promise<unknown>> = {
@@ -38,13 +37,14 @@ export async function measureFaults({ origin, env, processId, told }: MeasuredSi
   let cuts = 0;
   const visit = async () => {
     while (Date.now() < until) {
-      const attempt = { lastName: `${run} ${randomUUID()}`, key: randomUUID() };
+      const visitor = { ...createVisitor(), lastName: `${run} ${randomUUID()}` };
+      const key = randomUUID();
       for (let isAnswered = false; !isAnswered;) {
         const isCut = Math.random() < CUT_SHARE;
         cuts += isCut ? 1 : 0;
-        isAnswered = await submit(origin, attempt, isCut ? Math.random() * 40 : undefined);
+        isAnswered = await submit(origin, visitor, key, isCut ? randomInt(40) : LONGEST_ANSWER_MS);
       }
-      acknowledged.push(attempt.lastName);
+      acknowledged.push(visitor.lastName);
     }
   };
   let made = 0;
@@ -86,27 +86,12 @@ function* repeat<T>(items: T[]): Generator<T> {
 }
 
 /** Whether the lead was acknowledged. A visitor whose connection is cut after so many milliseconds hears nothing. */
-async function submit(
-  origin: string,
-  { lastName, key }: { lastName: string; key: string },
-  cutAfter?: number,
-): Promise<boolean> {
-  const body = JSON.stringify({ firstName: 'Ada', lastName, phone: '+14175550123', note: '', agreedToTerms: true });
-  const headers = {
-    'Content-Type': 'application/json',
-    'Idempotency-Key': key,
-    'Content-Length': Buffer.byteLength(body),
-  };
-  const isStored = await new Promise<boolean>((resolve) => {
-    const sent = request(`${origin}/api/seller`, { method: 'POST', headers, timeout: 10_000 }, (answer) => {
-      answer
-        .resume()
-        .once('end', () => resolve(answer.statusCode === 201))
-        .once('error', () => resolve(false));
-    });
-    sent.once('error', () => resolve(false)).once('timeout', () => sent.destroy());
-    sent.end(body, () => cutAfter !== undefined && setTimeout(() => sent.destroy(), cutAfter));
-  });
+async function submit(origin: string, visitor: Visitor, key: string, cutAfterMs: number): Promise<boolean> {
+  const cut = AbortSignal.timeout(cutAfterMs);
+  const isStored = await postLead(origin, visitor, { 'Idempotency-Key': key }, cut).then(
+    ({ status }) => status === 201,
+    () => false,
+  );
   if (!isStored) await wait(100);
   return isStored;
 }

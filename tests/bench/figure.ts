@@ -9,6 +9,8 @@ export interface Figure {
 /** The running site that is measured. */
 export interface MeasuredSite {
   origin: string;
+  deskOrigin: string;
+  databaseUrl: string;
   /** Of the process with this name; NaN while it does not run. */
   processId: (name: string) => number;
   /** In which it runs, for commands that belong to it. */

@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
-import { projectFolder } from '../../shell/launch/services.ts';
+import { listServices, projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { beginWithBuilt } from '../../shell/launch/watch.ts';
 import type { MeasuredSite } from './figure.ts';
 
-/** Runs the work against the whole site, started for it on ports and with data of its own. */
-export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>): Promise<T> {
+const data = join(projectFolder, '.data/bench');
+
+/** Runs the work against a site, or only some of its processes, started for it on ports and with data of its own. */
+export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, only?: string[]): Promise<T> {
   const env = {
     ...process.env,
     ...unsetSettings,
@@ -20,18 +22,28 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>): 
     PUBLIC_ORIGIN: 'http://localhost:3200',
     DATA_DIR: '.data/bench',
     SUBMISSIONS_PER_MINUTE: '1000000',
+    SHELL_METRICS_PORT: 'off',
+    API_METRICS_PORT: 'off',
     // Releases that are made to be measured are not the team's.
-    SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
+    SELLER_RELEASES_DIR: join(data, 'releases/seller'),
   };
   const told: string[] = [];
   const print = (line: string) => void (line.startsWith('launcher ') && told.push(line));
-  const site = new Site({ env, onFailure: (message) => console.error(message), print });
-  // Of an earlier checkout, its data may have another shape.
-  await rm(join(projectFolder, '.data/bench'), { recursive: true, force: true });
+  const services = listServices(env).filter(({ name }) => only?.includes(name) ?? true);
+  const site = new Site({ env, services, onFailure: (message) => console.error(message), print });
+  // Data of an earlier checkout may have another shape.
+  await rm(data, { recursive: true, force: true });
   try {
     await beginWithBuilt(['seller'], env);
     await site.start();
-    return await work({ origin: env.PUBLIC_ORIGIN, processId: (name) => site.processId(name) ?? NaN, env, told });
+    return await work({
+      origin: env.PUBLIC_ORIGIN,
+      deskOrigin: `http://localhost:${env.API_PORT}`,
+      databaseUrl: (await readFile(join(data, 'database-url'), 'utf8')).trim(),
+      processId: (name) => site.processId(name) ?? NaN,
+      env,
+      told,
+    });
   } finally {
     await site.stop();
   }

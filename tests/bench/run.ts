@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
-import { measureComposing } from './composing.ts';
 import { measureDesk } from './desk.ts';
 import { measureFaults } from './faults.ts';
 import { measureMoves } from './moves.ts';
@@ -19,20 +18,14 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   weight: measureWeight,
   paint: measurePaint,
   moves: measureMoves,
-  composing: measureComposing,
   release: measureRelease,
   faults: measureFaults,
 };
 
-/** Parts that the api measures by itself, and the npm script of each. */
-const apiParts: Record<string, string> = {
-  intake: 'bench',
-  login: 'bench:login',
-  inbox: 'bench:inbox',
-  export: 'bench:export',
-};
+/** Parts that the api's own npm scripts measure. */
+const apiParts = ['intake', 'inbox'];
 
-const known = [...Object.keys(parts), ...Object.keys(apiParts), 'desk'];
+const known = [...Object.keys(parts), ...apiParts, 'desk'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}: choose from ${known.join(', ')}.`);
@@ -41,7 +34,7 @@ const names = asked.length > 0 ? asked : known;
 await buildWhatIsMissing(names.some((name) => Object.hasOwn(parts, name)) ? undefined : ['api', 'desk']);
 const ofSite = names.filter((name) => Object.hasOwn(parts, name));
 let broken = ofSite.length > 0 ? await measureSite(ofSite) : 0;
-for (const name of names) if (apiParts[name] !== undefined && !runInApi(apiParts[name])) broken += 1;
+for (const name of apiParts) if (names.includes(name) && !runInApi(`bench:${name}`)) broken += 1;
 if (names.includes('desk')) await measureDesk((figure) => (broken += print('desk', figure) ? 0 : 1));
 process.exit(broken > 0 ? 1 : 0);
 

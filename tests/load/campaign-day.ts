@@ -1,7 +1,7 @@
 /** What visitors do on the day of a campaign: a letter with the address of the seller's page has arrived. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks';
-import autocannon, { type Request, type Sent } from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 
 /** Pages of twenty visitors, each with everything it loads, and what one of them sends: three sellers to one buyer. */
 const pages = { '/sell-your-land': 12, '/': 4, '/buy-land': 3, '/privacy-policy': 1 };
@@ -37,7 +37,7 @@ export interface DayOptions {
 /** Lets the day pass. Each visitor asks for the next thing as soon as the one before is answered. */
 export async function passDay({ origin, run, visitors, requests: amount }: DayOptions): Promise<Day> {
   const tallies = { page: newTally(), asset: newTally(), submission: newTally() };
-  const get = (kind: Kind, path: string) => request(tallies[kind], () => ({ method: 'GET', path, headers: {} }));
+  const get = (kind: Kind, path: string) => request(tallies[kind], () => ({ method: 'GET', path }));
   const visits: Request[][] = [];
   for (const [path, count] of Object.entries(pages)) {
     const assets = await listAssets(origin + path);
@@ -65,15 +65,16 @@ export async function passDay({ origin, run, visitors, requests: amount }: DayOp
 
 const newTally = (): Tally => ({ statuses: new Map(), times: createHistogram() });
 
-function request({ statuses, times }: Tally, make: () => Sent): Request {
+/** The context is that of one connection, between a request and its answer. */
+function request({ statuses, times }: Tally, make: () => Request): Request {
   return {
-    setupRequest: (_, context) => {
+    setupRequest: (_, context: { sentAt?: number }) => {
       context.sentAt = performance.now();
       return make();
     },
-    onResponse: (status, _body, context) => {
+    onResponse: (status, _body, { sentAt = NaN }: { sentAt?: number }) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      times.record(Math.max(1, Math.round((performance.now() - Number(context.sentAt)) * 1000)));
+      times.record(Math.max(1, Math.round((performance.now() - sentAt) * 1000)));
     },
   };
 }
@@ -87,7 +88,7 @@ async function listAssets(page: string): Promise<string[]> {
   ];
 }
 
-function submissionOf(type: 'seller' | 'buyer', lastName: string): Sent {
+function submissionOf(type: 'seller' | 'buyer', lastName: string): Request {
   const person = {
     firstName: 'Load',
     lastName,

@@ -51,6 +51,21 @@ test('unknown e-mail, wrong password and disabled account are answered alike', a
   }
 });
 
+test('an unknown e-mail takes as long to refuse as a wrong password', async () => {
+  const { email: known } = await someAccount();
+  const timeOf = async (email: string) => {
+    const began = performance.now();
+    await postSignIn(api, { email, password: `${PASSWORD}!` });
+    return performance.now() - began;
+  };
+  const times: { unknown: number; wrong: number }[] = [];
+  for (let round = 0; round < 3; round += 1)
+    times.push({ unknown: await timeOf('nobody@staff.example'), wrong: await timeOf(known) });
+  // A hash takes most of the time; the rest of a busy machine must not fail the test.
+  const least = (kind: 'unknown' | 'wrong') => Math.min(...times.map((time) => time[kind]));
+  expect(least('unknown')).toBeGreaterThan(least('wrong') / 2);
+});
+
 test.each([
   [{}, ['email', 'password']],
   [{ email: 'ann', password: 'x' }, ['email']],
