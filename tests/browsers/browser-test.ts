@@ -1,13 +1,13 @@
 import { expect, test as base } from '@playwright/test';
 import { ConsoleGuard } from '../fixtures/console-guard.ts';
-import { Firefox, firefoxMissing, firefoxProgram } from './firefox.ts';
+import { Firefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';
-import { WebKit, webkitMissing, webkitPrograms } from './webkit.ts';
+import { WebKit } from './webkit.ts';
 
 interface Fixtures {
   scripts: boolean;
   consoleGuard: ConsoleGuard;
-  /** A visitor's own tab, as large as a small phone. What its console complains about fails the test. */
+  /** A visitor's own tab, the size of a small phone. Console errors that the test did not declare fail it. */
   tab: Tab;
 }
 
@@ -16,21 +16,17 @@ interface Browser extends AsyncDisposable {
 }
 
 /** By the name of Playwright's project. */
-const browsers = {
-  firefox: { isThere: firefoxProgram !== undefined, missing: firefoxMissing, start: () => Firefox.start() },
-  webkit: { isThere: webkitPrograms !== undefined, missing: webkitMissing, start: () => WebKit.start() },
+const browsers: Record<string, { missing: string | undefined; start: () => Promise<Browser> }> = {
+  firefox: Firefox,
+  webkit: WebKit,
 };
 
-function chosen(project: string) {
-  return browsers[project as keyof typeof browsers];
-}
-
 /** Playwright's `test` with a tab of Firefox or WebKit instead of a page. */
-export const test = base.extend<Fixtures, { browserOfVisitors: Browser | undefined }>({
-  browserOfVisitors: [
+export const test = base.extend<Fixtures, { visitorsBrowser: Browser | undefined }>({
+  visitorsBrowser: [
     async ({ browserName: _browser }, use, { project }) => {
-      const { isThere, start } = chosen(project.name);
-      if (!isThere) return use(undefined);
+      const { missing, start } = browsers[project.name]!;
+      if (missing !== undefined) return use(undefined);
       await using browser: Browser = await start();
       await use(browser);
     },
@@ -39,9 +35,9 @@ export const test = base.extend<Fixtures, { browserOfVisitors: Browser | undefin
   scripts: [true, { option: true }],
   consoleGuard: async ({ browserName: _browser }, use) => use(new ConsoleGuard()),
   tab: [
-    async ({ browserOfVisitors, scripts, consoleGuard }, use, info) => {
-      info.skip(browserOfVisitors === undefined, chosen(info.project.name).missing);
-      const tab = await browserOfVisitors!.openTab({ scripts, complain: (text) => consoleGuard.report(text) });
+    async ({ visitorsBrowser, scripts, consoleGuard }, use, info) => {
+      info.skip(visitorsBrowser === undefined, browsers[info.project.name]?.missing);
+      const tab = await visitorsBrowser!.openTab({ scripts, complain: (text) => consoleGuard.report(text) });
       await use(tab);
       await tab.close();
       tab.gateway.decide = () => 'pass';

@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser } from 'puppeteer-core';
-import { FirefoxTab } from './firefox-tab.ts';
+import { expect } from '@playwright/test';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import type { AccessibleNode, Announcement } from '../fixtures/announced.ts';
+import type { Visitor } from '../fixtures/visitor.ts';
+import { readTestSite } from '../site/test-site.ts';
 import { Gateway } from './gateway.ts';
-import { installScreenReader, setPreference } from './inside-window.ts';
-import type { Tab, TabOptions } from './tab.ts';
+import { installScreenReader, keepAddress, readOffers, readPage, setPreference, takeHeard } from './inside-window.ts';
+import { type Handle, type Key, Tab, type TabOptions } from './tab.ts';
 
-/** A small one. */
-const phone = { width: 375, height: 667, hasTouch: true };
+/** Debian's first, because it stays on one version for a year. */
+const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find(
+  (path) => existsSync(path),
+);
 
-/** Debian's, which stays on one version for a year, before whatever else there is. */
-export const firefoxProgram = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-].find(existsSync);
-
-export const firefoxMissing =
-  'Firefox is not installed: "apt-get install firefox-esr" (Debian) or "brew install --cask firefox" (macOS).';
-
-/** The site's too, though it is on this machine. */
+/** The site goes through the proxy too, although it is on this machine. */
 function throughProxy(port: number): Record<string, string | number | boolean> {
   return {
     'network.proxy.type': 1,
@@ -30,18 +25,21 @@ function throughProxy(port: number): Record<string, string | number | boolean> {
   };
 }
 
-/** As if a screen reader ran; taps are touches. */
 const visitors = {
+  // As if a screen reader ran.
   'accessibility.force_disabled': -1,
-  'dom.w3c_touch_events.enabled': 1,
-  // Fills in addresses, as it does in the United States, but asks nobody whether to keep one.
+  // Fills in addresses, as it does in the United States, but does not ask whether to keep one.
   'extensions.formautofill.addresses.supported': 'on',
   'extensions.formautofill.addresses.capture.enabled': false,
   'extensions.formautofill.addresses.enabled': true,
 };
 
-/** A Firefox with a profile of its own, that goes with it, and a screen reader's view of its pages. */
+/** A Firefox with a temporary profile, and a screen reader's view of its pages. */
 export class Firefox implements AsyncDisposable {
+  static readonly missing = program
+    ? undefined
+    : 'Firefox is not installed: "apt-get install firefox-esr" (Debian) or "brew install --cask firefox" (macOS).';
+
   readonly gateway: Gateway;
   readonly #browser: Browser;
   readonly #send: Connection['send'];
@@ -50,7 +48,7 @@ export class Firefox implements AsyncDisposable {
   private constructor(browser: Browser, gateway: Gateway) {
     this.#browser = browser;
     this.gateway = gateway;
-    // Puppeteer hands out no connection for WebDriver BiDi, and has no word for the window of Firefox itself.
+    // Puppeteer has no public access to WebDriver BiDi, and cannot reach the window of Firefox itself.
     const { connection } = browser as unknown as { connection: Connection };
     this.#send = (method, params) => connection.send(method, params);
   }
@@ -59,7 +57,7 @@ export class Firefox implements AsyncDisposable {
     const gateway = await Gateway.start();
     const browser = await puppeteer.launch({
       browser: 'firefox',
-      executablePath: firefoxProgram ?? 'firefox',
+      executablePath: program ?? 'firefox',
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: { ...throughProxy(gateway.port), ...visitors },
       timeout: 60_000,
@@ -76,9 +74,9 @@ export class Firefox implements AsyncDisposable {
     const visit = await this.#browser.createBrowserContext();
     const page = await visit.newPage();
     page.on('console', (message) => message.type() === 'error' && complain(message.text()));
-    // A breach of the content security policy is one.
+    // Including breaches of the content security policy.
     page.on('pageerror', (failure) => complain(`uncaught: ${String(failure)}`));
-    await page.setViewport(phone);
+    await page.setViewport({ width: 375, height: 667, hasTouch: true });
     return new FirefoxTab(page, this);
   }
 
@@ -87,20 +85,107 @@ export class Firefox implements AsyncDisposable {
     call: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const expression = `(async () => JSON.stringify((await (${call.toString()})(...${JSON.stringify(args)})) ?? null))()`;
-    const answer = await this.#send('script.evaluate', {
-      expression,
+    const { result } = await this.#send('script.evaluate', {
+      expression: `(async () => JSON.stringify((await (${call.toString()})(...${JSON.stringify(args)})) ?? null))()`,
       target: { context: this.#window },
       awaitPromise: true,
     });
-    if (answer.result.exceptionDetails)
-      throw new Error(`In the window of Firefox: ${answer.result.exceptionDetails.text}`);
-    return JSON.parse(answer.result.result?.value ?? 'null') as Result;
+    if (result.exceptionDetails) throw new Error(`In the window of Firefox: ${result.exceptionDetails.text}`);
+    return JSON.parse(result.result?.value ?? 'null') as Result;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#browser.close();
     await this.gateway[Symbol.asyncDispose]();
+  }
+}
+
+/** A tab with its own session. */
+export class FirefoxTab extends Tab {
+  readonly #page: Page;
+  readonly #firefox: Firefox;
+
+  constructor(page: Page, firefox: Firefox) {
+    super(firefox.gateway);
+    this.#page = page;
+    this.#firefox = firefox;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#page.goto(readTestSite().origin + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  async evaluate<Result>(call: (...args: never[]) => Result, ...args: unknown[]): Promise<Result> {
+    return (await this.#page.evaluate(call as (...sent: unknown[]) => unknown, ...args)) as Result;
+  }
+
+  async select(selector: string): Promise<Handle> {
+    return (await this.#page.$(selector)) as ElementHandle;
+  }
+
+  findAll(role: string, name = ''): Promise<Handle[]> {
+    return this.#page.$$(`aria/${name}[role="${role}"]`);
+  }
+
+  clickAt({ x, y }: { x: number; y: number }): Promise<void> {
+    return this.#page.mouse.click(x, y);
+  }
+
+  typeText(text: string): Promise<void> {
+    return this.#page.keyboard.type(text);
+  }
+
+  pressKey(key: Key): Promise<void> {
+    return this.#page.keyboard.press(key);
+  }
+
+  async undo(): Promise<void> {
+    await this.#page.keyboard.down('Control');
+    await this.#page.keyboard.press('z');
+    await this.#page.keyboard.up('Control');
+  }
+
+  /** Puppeteer's own method waits for a load, which a page from the cache does not have. */
+  async goBack(): Promise<void> {
+    await this.evaluate(() => history.back());
+  }
+
+  async expose(role: string, name: string): Promise<AccessibleNode> {
+    const nodes = (await this.#exposed()).filter((node) => node.role === role && node.name.startsWith(name));
+    const [node] = nodes;
+    if (!node || nodes.length !== 1)
+      throw new Error(`${nodes.length} things have the role ${role} and a name that begins with "${name}".`);
+    return node;
+  }
+
+  async focused(): Promise<AccessibleNode | undefined> {
+    return (await this.#exposed()).findLast(({ states }) => states.includes('focused'));
+  }
+
+  hear(): Promise<Announcement[]> {
+    return this.#firefox.runInWindow(takeHeard);
+  }
+
+  /** Chooses, in the focused field, the one address that Firefox has kept: it fills in all fields at once. */
+  async autofill({ firstName, lastName, email, phone }: Visitor): Promise<void> {
+    const address = { 'given-name': firstName, 'family-name': lastName, email, tel: phone, country: 'US' };
+    await this.#firefox.runInWindow(keepAddress, address);
+    const choose = async () => {
+      await this.#page.keyboard.press('ArrowDown');
+      return this.#firefox.runInWindow(readOffers);
+    };
+    await expect.poll(choose).toEqual({ words: expect.stringContaining(firstName), chosen: 0 });
+    await this.#page.keyboard.press('Enter');
+    // Otherwise Firefox would offer it over what the visitor of another test types.
+    await this.#firefox.runInWindow(keepAddress);
+  }
+
+  async close(): Promise<void> {
+    await this.#page.browserContext().close();
+  }
+
+  #exposed(): Promise<AccessibleNode[]> {
+    return this.#firefox.runInWindow(readPage);
   }
 }
 

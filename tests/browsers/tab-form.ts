@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { type FormKind, formFacts } from '../fixtures/lead-form.ts';
 import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
 import type { Announcement } from '../fixtures/announced.ts';
-import type { Handle, Tab } from './tab.ts';
-
-const noteLabel = 'Tell us about your property (Optional)';
+import type { Tab } from './tab.ts';
 
 /** What either form's panel says. */
 const thanks = {
@@ -12,7 +10,7 @@ const thanks = {
   buyer: /added to our investor network/,
 } as const;
 
-/** One of the two forms in a tab, each control found as a screen reader finds it. */
+/** One of the two forms in a tab, whose controls are found as a screen reader finds them. */
 export class TabForm {
   readonly tab: Tab;
   readonly kind: FormKind;
@@ -27,41 +25,29 @@ export class TabForm {
     return new TabForm(tab, kind);
   }
 
-  /** Everything but the terms. */
+  /** Fills in everything except the terms box. */
   async fillFields(visitor: Visitor): Promise<void> {
     const { tab, kind } = this;
     await tab.type('First Name*', visitor.firstName);
     await tab.type('Last Name*', visitor.lastName);
     if (kind === 'buyer') await tab.type('Email*', visitor.email);
     await tab.type('Phone Number*', visitor.phone);
-    if (kind === 'seller') await tab.type(noteLabel, visitor.note);
+    if (kind === 'seller') await tab.type('Tell us about your property (Optional)', visitor.note);
     else for (const interest of visitor.interests) await tab.press('checkbox', interest);
   }
 
-  async fill(visitor: Visitor): Promise<void> {
-    await this.fillFields(visitor);
-    await this.tab.pressElement(await this.terms());
+  /** The box is found by all the words beside it. */
+  async agree(): Promise<void> {
+    const words = await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label');
+    await this.tab.press('checkbox', words);
   }
 
+  /** The form's only button is found by its current text. */
   async submit(): Promise<void> {
-    await this.tab.pressElement(await this.button());
+    await this.tab.press('button', await this.#read('form [type="submit"]'));
   }
 
-  /** The box of the terms, by all the words beside it. */
-  async terms(): Promise<Handle> {
-    return this.tab.find(
-      'checkbox',
-      await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label'),
-    );
-  }
-
-  /** The only button of the form, by whatever it says. */
-  async button(): Promise<Handle> {
-    return this.tab.find('button', await this.#read('form [type="submit"]'));
-  }
-
-  async expectValues(visitor: Pick<Visitor, 'firstName' | 'lastName' | 'phone' | 'email' | 'note'>): Promise<void> {
-    const { firstName, lastName, email, phone, note } = visitor;
+  async expectValues({ firstName, lastName, phone, email, note }: Omit<Visitor, 'interests'>): Promise<void> {
     const values = {
       firstName,
       lastName,
@@ -70,20 +56,11 @@ export class TabForm {
     };
     const read = () =>
       this.tab.evaluate(
-        (names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value),
+        (names: string[]) =>
+          names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value),
         Object.keys(values),
       );
     await expect.poll(read).toEqual(Object.values(values));
-  }
-
-  /** Loads the page again. WebKit empties its fields then: there they are filled in once more. */
-  async reload(visitor: Visitor): Promise<void> {
-    await this.tab.reload();
-    if (this.tab.product === 'WebKit') {
-      await this.expectEmpty();
-      await this.fillFields(visitor);
-    }
-    await this.expectValues(visitor);
   }
 
   async expectEmpty(): Promise<void> {
@@ -91,7 +68,7 @@ export class TabForm {
   }
 
   /**
-   * The sentence stands in view, and since the last `hear` it was announced once: by an alert, not by the new focus as
+   * The sentence is in view, and since the last `hear` it was announced once: by an alert, and not by the new focus as
    * well.
    */
   async expectAlert(sentence: string): Promise<void> {
@@ -107,11 +84,7 @@ export class TabForm {
     expect(await hear()).toEqual(['alert']);
   }
 
-  async isAgreed(): Promise<boolean> {
-    return this.tab.evaluate(() => document.querySelector<HTMLInputElement>('[name="agreedToTerms"]')!.checked);
-  }
-
-  /** The panel that thanks has the focus, stands in view and is read out with its sentence. */
+  /** The panel that thanks has the focus, is in view and is read out with its sentence. */
   async expectThanks(): Promise<void> {
     await expect
       .poll(() => this.tab.focused())
@@ -119,13 +92,10 @@ export class TabForm {
     await this.tab.expectSeen('[role="group"][aria-labelledby$="-thanks-title"]');
   }
 
-  async chosenInterests(): Promise<string[]> {
-    return this.tab.evaluate(() =>
-      [...document.querySelectorAll<HTMLInputElement>('[name="interests"]:checked')].map(({ value }) => value).sort(),
-    );
-  }
-
   async #read(selector: string): Promise<string> {
-    return this.tab.evaluate((each) => document.querySelector(each)!.textContent.replace(/\s+/g, ' ').trim(), selector);
+    return this.tab.evaluate(
+      (each: string) => document.querySelector(each)!.textContent.replace(/\s+/g, ' ').trim(),
+      selector,
+    );
   }
 }

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from '@playwright/test';
-import { readTestSite } from '../site/test-site.ts';
-import type { Gateway } from './gateway.ts';
+import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
 import {
   type AccessibleNode,
   type Announcement,
@@ -10,10 +8,11 @@ import {
   takeAnnounced,
   watchAnnounced,
 } from '../fixtures/announced.ts';
-import { readComplaints, watchComplaints } from './inside-page.ts';
-import { type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
+import { readTestSite } from '../site/test-site.ts';
+import type { Gateway } from './gateway.ts';
+import { type Handle, type Key, Tab } from './tab.ts';
 
-/** Where things with these roles are looked for; which role one has, WebKit says. */
+/** Where to look for these roles. WebKit decides which role an element has. */
 const candidates: Record<string, string> = {
   banner: 'header',
   main: 'main',
@@ -28,16 +27,14 @@ const candidates: Record<string, string> = {
 
 const keys: Record<Key, string> = {
   ArrowRight: Code.ARROW_RIGHT,
-  Backspace: Code.BACK_SPACE,
   End: Code.END,
   Escape: Code.ESCAPE,
   Home: Code.HOME,
   Tab: Code.TAB,
 };
 
-/** A MiniBrowser of WebKitGTK. */
+/** The page of a MiniBrowser of WebKitGTK. */
 export class WebKitTab extends Tab {
-  readonly product = 'WebKit';
   readonly #driver: WebDriver;
   readonly #complain: (text: string) => void;
 
@@ -53,28 +50,27 @@ export class WebKitTab extends Tab {
     await expect.poll(() => this.evaluate(() => document.body !== null)).toBe(true);
   }
 
-  override async untilAdopted(): Promise<void> {
-    await super.untilAdopted();
+  override async untilHydrated(): Promise<void> {
+    await super.untilHydrated();
     await this.#watch();
   }
 
-  /** A script that is sent while one page gives way to the next is never answered: it is sent once more after 3 s. */
-  evaluate<Args extends unknown[], Result>(call: (...args: Args) => Result, ...args: Sent<Args>): Promise<Result> {
-    return this.#send(call, args).catch((failure: unknown) => {
-      if (failure instanceof NoAnswer) return this.#send(call, args);
+  /** A script that is sent while one page replaces another gets no answer: it is sent once more after 3 s. */
+  evaluate<Result>(call: (...args: never[]) => Result, ...args: unknown[]): Promise<Result> {
+    const send = () => {
+      const answer = this.#driver.executeScript<Result>(`return (${call.toString()})(...arguments)`, ...args);
+      const silence = wait(3_000, undefined, { ref: false }).then(() => {
+        throw new NoAnswer('The page has given no answer.');
+      });
+      return Promise.race([answer, silence]);
+    };
+    return send().catch((failure: unknown) => {
+      if (failure instanceof NoAnswer) return send();
       throw failure;
     });
   }
 
-  #send<Args extends unknown[], Result>(call: (...args: Args) => Result, args: Sent<Args>): Promise<Result> {
-    const answer = this.#driver.executeScript<Result>(`return (${call.toString()})(...arguments)`, ...args);
-    const silence = wait(3_000, undefined, { ref: false }).then(() => {
-      throw new NoAnswer('The page has given no answer.');
-    });
-    return Promise.race([answer, silence]);
-  }
-
-  select(selector: string): Promise<Handle> {
+  async select(selector: string): Promise<Handle> {
     return this.#driver.findElement({ css: selector });
   }
 
@@ -82,16 +78,12 @@ export class WebKitTab extends Tab {
     return this.#filter(role, (exposed) => name === undefined || exposed === name);
   }
 
-  clickAt({ x, y }: Point): Promise<void> {
+  clickAt({ x, y }: { x: number; y: number }): Promise<void> {
     return this.#driver
       .actions()
       .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
       .click()
       .perform();
-  }
-
-  tapAt(point: Point): Promise<void> {
-    return this.clickAt(point);
   }
 
   typeText(text: string): Promise<void> {
@@ -102,30 +94,20 @@ export class WebKitTab extends Tab {
     return this.#driver.actions().sendKeys(keys[key]).perform();
   }
 
-  pressWithControl(key: string): Promise<void> {
-    return this.#driver.actions().keyDown(Code.CONTROL).sendKeys(key).keyUp(Code.CONTROL).perform();
-  }
-
   /** WebKitGTK leaves the keys to the program around it: this is the command that they call. */
   async undo(): Promise<void> {
     await this.evaluate(() => document.execCommand('undo'));
   }
 
-  async resize(size: { width: number; height: number }): Promise<void> {
-    await this.#driver.manage().window().setRect(size);
-  }
-
-  travel(steps: -1 | 1): Promise<void> {
-    const way = this.#driver.navigate();
-    return steps === -1 ? way.back() : way.forward();
+  goBack(): Promise<void> {
+    return this.#driver.navigate().back();
   }
 
   async expose(role: string, name: string): Promise<AccessibleNode> {
-    const [element, another] = await this.#filter(role, (exposed) => exposed.startsWith(name));
-    if (!element || another)
-      throw new Error(
-        `${another ? 'More than one thing has' : 'Nothing has'} the role ${role} and the name "${name}".`,
-      );
+    const elements = await this.#filter(role, (exposed) => exposed.startsWith(name));
+    const [element] = elements;
+    if (!element || elements.length !== 1)
+      throw new Error(`${elements.length} things have the role ${role} and a name that begins with "${name}".`);
     return this.#describe(element);
   }
 
@@ -138,14 +120,14 @@ export class WebKitTab extends Tab {
     return this.evaluate(takeAnnounced);
   }
 
-  async #watch(): Promise<void> {
-    await this.evaluate(watchComplaints);
-    await this.evaluate(watchAnnounced);
-  }
-
   async close(): Promise<void> {
     (await this.evaluate(readComplaints)).forEach(this.#complain);
     await this.#driver.quit();
+  }
+
+  async #watch(): Promise<void> {
+    await this.evaluate(watchComplaints);
+    await this.evaluate(watchAnnounced);
   }
 
   async #filter(role: string, isNamed: (name: string) => boolean): Promise<WebElement[]> {
@@ -163,7 +145,7 @@ export class WebKitTab extends Tab {
     return found;
   }
 
-  /** Role and name are what WebKit exposes; of the rest its driver says nothing, and it is read as the page has it. */
+  /** WebKit's driver knows role and name; states, description and text are read from the page. */
   async #describe(element: WebElement): Promise<AccessibleNode> {
     await this.#watch();
     const told = await this.evaluate(describeElement, element);
@@ -173,7 +155,7 @@ export class WebKitTab extends Tab {
 
 class NoAnswer extends Error {}
 
-/** Undefined when React has taken the element away meanwhile, or the page has given way to the next. */
+/** Undefined if React has removed the element meanwhile, or another page has replaced this one. */
 async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await ask();
@@ -181,4 +163,31 @@ async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | 
     if (failure instanceof error.StaleElementReferenceError || failure instanceof NoAnswer) return undefined;
     throw failure;
   }
+}
+
+/** Runs in the page, once per document: keeps the console's errors, which the driver does not pass on. */
+function watchComplaints(): void {
+  // Set by `watchAnnounced`, which is called next.
+  if ('watched' in globalThis) return;
+  const complain = (text: string) =>
+    sessionStorage.setItem(
+      'complaints',
+      JSON.stringify([...JSON.parse(sessionStorage.getItem('complaints') ?? '[]'), text]),
+    );
+  const { error } = console;
+  console.error = (...texts: unknown[]) => {
+    complain(texts.map(String).join(' '));
+    error(...texts);
+  };
+  addEventListener('error', ({ message }) => complain(`uncaught: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => complain(`uncaught: ${String(reason)}`));
+  new ReportingObserver((reports) => reports.forEach(({ body }) => complain(JSON.stringify(body))), {
+    types: ['csp-violation'],
+    buffered: true,
+  }).observe();
+}
+
+/** Runs in the page: returns the errors of all documents of this visit. */
+function readComplaints(): string[] {
+  return JSON.parse(sessionStorage.getItem('complaints') ?? '[]') as string[];
 }

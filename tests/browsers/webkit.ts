@@ -1,33 +1,31 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Builder, Capabilities } from 'selenium-webdriver';
-import { DriverService } from 'selenium-webdriver/remote/index.js';
+import { Builder } from 'selenium-webdriver';
 import { findFreePort } from '../site/free-port.ts';
+import { untilAnswered } from '../site/until.ts';
 import { Gateway } from './gateway.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { WebKitTab } from './webkit-tab.ts';
 
 const programs = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb' };
-export const webkitPrograms = Object.values(programs).every(existsSync) ? programs : undefined;
-
-export const webkitMissing = 'WebKit is not installed: "apt-get install webkit2gtk-driver xvfb" (Debian).';
 
 /** In milliseconds; it usually takes one or two seconds. */
 const LONGEST_START = 20_000;
 
-/** As narrow as its window becomes. */
-const phone = { width: 375, height: 720 };
-
-/** WebKitGTK on a display of its own. Each visitor has a MiniBrowser of its own: the driver serves one at a time. */
+/** WebKitGTK on its own display. Each visitor has their own MiniBrowser: the driver serves one at a time. */
 export class WebKit implements AsyncDisposable {
+  static readonly missing = Object.values(programs).every((path) => existsSync(path))
+    ? undefined
+    : 'WebKit is not installed: "apt-get install webkit2gtk-driver xvfb" (Debian).';
+
   readonly #gateway: Gateway;
   readonly #display: Display;
-  readonly #driver: DriverService;
+  #driver: Driver;
 
-  private constructor(gateway: Gateway, display: Display, driver: DriverService) {
+  private constructor(gateway: Gateway, display: Display, driver: Driver) {
     this.#gateway = gateway;
     this.#display = display;
     this.#driver = driver;
@@ -35,34 +33,17 @@ export class WebKit implements AsyncDisposable {
 
   static async start(): Promise<WebKit> {
     const display = await startDisplay();
-    const port = await findFreePort();
-    const driver = new DriverService(programs.driver, {
-      port,
-      // A request for a tab that was given up may be answered after all: its browser must not keep the next one out.
-      args: [`--port=${port}`, '--replace-on-new-session'],
-      loopback: true,
-      env: {
-        ...process.env,
-        DISPLAY: display.name,
-        // There is no graphics card.
-        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-        // No session bus: GTK would start one that stays.
-        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-        NO_AT_BRIDGE: '1',
-      },
-    });
-    await driver.start();
-    return new WebKit(await Gateway.start(), display, driver);
+    return new WebKit(await Gateway.start(), display, await startDriver(display));
   }
 
-  /** On a busy machine MiniBrowser sometimes never answers its driver, or dies at once: both are started again then. */
+  /** On a busy machine MiniBrowser sometimes never answers, or exits at once: then it and its driver start again. */
   async openTab(options: TabOptions): Promise<Tab> {
     const began = performance.now();
     while (performance.now() - began < 2 * LONGEST_START) {
       const tab = await Promise.race([this.#open(options).catch(() => undefined), wait(LONGEST_START)]);
       if (tab) return tab;
-      await this.#driver.kill();
-      await this.#driver.start();
+      await stop(this.#driver.process);
+      this.#driver = await startDriver(this.#display);
     }
     return this.#open(options);
   }
@@ -70,51 +51,80 @@ export class WebKit implements AsyncDisposable {
   async #open({ scripts, complain }: TabOptions): Promise<Tab> {
     const proxy = `127.0.0.1:${this.#gateway.port}`;
     const driver = await new Builder()
-      .usingServer(await this.#driver.address())
-      .withCapabilities(
-        new Capabilities({
-          browserName: 'MiniBrowser',
-          // With the others the driver waits for scripts that a test holds back.
-          pageLoadStrategy: 'none',
-          proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
-          'webkitgtk:browserOptions': { args: ['--automation', `--enable-javascript=${scripts}`] },
-        }),
-      )
+      .usingServer(this.#driver.url)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        // With the other strategies the driver waits for scripts that a test holds back.
+        pageLoadStrategy: 'none',
+        proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
+        'webkitgtk:browserOptions': { args: ['--automation', `--enable-javascript=${scripts}`] },
+      })
       .build();
+    // As narrow as its window becomes.
+    await driver.manage().window().setRect({ width: 375, height: 720 });
     const tab = new WebKitTab(driver, this.#gateway, complain);
-    await tab.resize(phone);
-    // The driver notices with the next command that MiniBrowser has died.
+    // The driver notices with the next command that MiniBrowser has exited.
     await tab.evaluate(() => document.readyState);
     return tab;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#driver.kill();
-    await this.#display.stop();
+    await stop(this.#driver.process);
+    await stop(this.#display.process);
     await this.#gateway[Symbol.asyncDispose]();
   }
 }
 
-interface Display {
-  name: string;
-  stop: () => Promise<void>;
+interface Driver {
+  process: ChildProcess;
+  url: string;
 }
 
-/** Xvfb looks for a free number itself and tells it. */
+interface Display {
+  process: ChildProcess;
+  name: string;
+}
+
+async function startDriver(display: Display): Promise<Driver> {
+  const port = await findFreePort();
+  // A late answer to a tab that was given up must not block the next one.
+  const driver = spawn(programs.driver, [`--port=${port}`, '--replace-on-new-session'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      // There is no graphics card.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      // No session bus: GTK would start one that stays.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      NO_AT_BRIDGE: '1',
+    },
+  });
+  process.once('exit', () => driver.kill());
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswered(
+    `${url}/status`,
+    () => driver.exitCode === null,
+    () => 'The driver of WebKit does not start.',
+  );
+  return { process: driver, url };
+}
+
+/** Xvfb finds a free number itself and prints it. */
 async function startDisplay(): Promise<Display> {
   const server = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   process.once('exit', () => server.kill());
-  const ended = once(server, 'exit');
-  const told = once(server.stdio[3] as Readable, 'data');
-  const [number] = (await Promise.race([told, ended.then(() => [])])) as unknown[];
+  const printed = once(server.stdio[3] as Readable, 'data');
+  const [number] = (await Promise.race([printed, once(server, 'exit').then(() => [])])) as unknown[];
   if (number === undefined) throw new Error('Xvfb ended before it had a display.');
-  return {
-    name: `:${String(number).trim()}`,
-    stop: async () => {
-      server.kill();
-      await ended;
-    },
-  };
+  return { process: server, name: `:${String(number).trim()}` };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
 }
