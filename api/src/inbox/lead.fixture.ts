@@ -137,6 +137,16 @@ export async function someStaff(api: Api, role: StaffRole, name?: string) {
   };
 }
 
+/** Their actions alone. */
+export async function actionsOn(leadId: string): Promise<unknown[]> {
+  return (await findAuditEntries(leadId)).map(({ action }) => action);
+}
+
+/** What a change has added to the timeline, as its answer says. */
+export function entriesOf(answer: { json: <T>() => T }): { id: string; at: string; undo?: object }[] {
+  return answer.json<{ entries: { id: string; at: string; undo?: object }[] }>().entries;
+}
+
 /** The status of a refusal, and the fields that it names. */
 export function refusalOf(answer: { statusCode: number; json: <T>() => T }): [number, string[] | undefined] {
   return [answer.statusCode, answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field)];

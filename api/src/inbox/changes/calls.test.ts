@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import {
+  actionsOn,
   age,
-  findAuditEntries,
   refusalOf,
   somePhone,
   someStaff,
@@ -50,21 +50,13 @@ test('a call, its note and the next step are one move that stops the clock', asy
     },
     others: [],
   });
-  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual([
-    'lead-changed',
-    'contact-logged',
-    'note-added',
-  ]);
-});
-
-test('a visitor who was not reached still waits; a call without more is a call alone', async () => {
-  const id = await submitSeller(api);
-  const answer = await log(id, { channel: 'call', outcome: 'no-answer', assigneeId: null });
-  expect(answer.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
+  expect(await actionsOn(id)).toEqual(['lead-changed', 'contact-logged', 'note-added']);
 });
 
 test('an unassigned lead goes to the one who logs a call, and back when that is undone; an assigned one stays', async () => {
   const id = await submitSeller(api);
+  const without = await log(id, { ...call, outcome: 'no-answer', assigneeId: null });
+  expect(without.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
   const { lead } = (await log(id, call)).json<{ lead: { entries: { id: string }[] } }>();
   expect(lead).toMatchObject({ assignee: { id: agent.id }, version: 2, entries: [{ kind: 'assignee-changed' }] });
   const again = await admin.log(id, call, 2);
@@ -89,16 +81,14 @@ test.each([
   expect(await read(id)).toMatchObject({ clockState: 'on-time', version: 1, timeline: [{ kind: 'received' }] });
 });
 
-test('a log for an earlier version says what is now; sent again under its key it is answered as before', async () => {
+test('a log for an earlier version gets the current lead; sent again under its key, it is answered as before', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   const taken = { ...call, status: 'contacted' };
   const [first, again] = [await log(id, taken, 1, key), await log(id, taken, 1, key)];
   expect([again.statusCode, again.headers.etag, again.json()]).toEqual([201, '"2"', first.json()]);
   const late = await log(id, taken);
-  expect([late.statusCode, late.json()]).toMatchObject([
-    412,
-    { current: { version: 2 }, fields: ['status', 'assigneeId'] },
-  ]);
+  const now = { current: { version: 2 }, fields: ['status', 'assigneeId'] };
+  expect([late.statusCode, late.json()]).toMatchObject([412, now]);
   expect(await queryTestDatabase('SELECT FROM lead_contacts WHERE lead_id = $1', [id])).toHaveLength(1);
   expect((await log(UNKNOWN, taken)).statusCode).toBe(404);
 });
@@ -131,7 +121,7 @@ test('a clock that was stopped by mistake runs again as it would have', async ()
   await makeOld(id);
   const again = await retract(id, slip);
   expect([again.statusCode, again.json()]).toMatchObject([409, { reason: 'retracted-before' }]);
-  expect((await findAuditEntries(id)).map(({ action }) => action)).toContain('contact-retracted');
+  expect(await actionsOn(id)).toContain('contact-retracted');
 });
 
 test('of several contacts, the first stops the clock, in whatever order they are logged, and taken back, the next', async () => {
@@ -171,11 +161,8 @@ test('a status, an assignee and a time to call again go back to what they were, 
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"4"']);
   expect(answer.json()).toMatchObject({ status: 'contacted', lostReason: null });
   await undo(id, await entryOf(id, 'assignee-changed'));
-  expect((await undo(id, await entryOf(id, 'follow-up-changed'))).json()).toMatchObject({
-    status: 'contacted',
-    assignee: { id: agent.id },
-    followUpAt: null,
-  });
+  const before = { status: 'contacted', assignee: { id: agent.id }, followUpAt: null };
+  expect((await undo(id, await entryOf(id, 'follow-up-changed'))).json()).toMatchObject(before);
   const { timeline } = await read(id);
   expect(timeline.filter(({ kind }) => kind === 'change-undone')).toMatchObject([
     { what: 'status-changed', from: 'lost', to: 'contacted' },
@@ -187,14 +174,11 @@ test('a status, an assignee and a time to call again go back to what they were, 
 test('the answer to a change and the timeline say what may be taken back, by whom and until when', async () => {
   const id = await submitSeller(api);
   const answer = await log(id, { ...call, status: 'contacted', assigneeId: null });
-  const { lead } = answer.json<{ lead: { entries: { id: string; at: string; undo: object }[] } }>();
-  const [change] = lead.entries;
+  const [change] = answer.json<{ lead: { entries: { id: string; at: string; undo: object }[] } }>().lead.entries;
   const until = new Date(Date.parse(String(change?.at)) + 600_000).toISOString();
   expect(change?.undo).toEqual({ until });
-  const undoable = async (reader: typeof agent) => {
-    const { timeline } = await reader.read(id);
-    return timeline.filter(({ undo: mark }) => mark).map((entry) => [entry.kind, entry['undo']]);
-  };
+  const undoable = async (reader: typeof agent) =>
+    (await reader.read(id)).timeline.flatMap((entry) => (entry.undo ? [[entry.kind, entry.undo]] : []));
   const others = [await someStaff(api, 'agent'), await someStaff(api, 'viewer')];
   expect(await undoable(agent)).toEqual([
     ['contact', { until: expect.any(String) }],
@@ -235,7 +219,7 @@ test('what was changed since, or undone before, is not undone', async () => {
   expect(await read(id)).toMatchObject({ status: 'contacted', version: 4 });
 });
 
-test('who works leads no more gets none back', async () => {
+test('an undo does not assign a lead to an account that no longer works leads', async () => {
   const [id, gone] = [await submitSeller(api), await signedIn('agent')];
   await log(id, { ...call, assigneeId: gone.id });
   await log(id, { ...call, assigneeId: agent.id }, 2);

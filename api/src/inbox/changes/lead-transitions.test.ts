@@ -1,20 +1,18 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, type LeadType } from '../../leads/lead/lead-enums.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { entriesOf, refusalOf, someStaff, submit } from '../lead.fixture.js';
 import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
-const client = await connectToTestDatabase();
-afterAll(() => client.end());
+const api = await useApi();
+const { change, read, undo } = await someStaff(api, 'agent', 'Ann Agent');
+const BECAUSE = 'They called back.';
 
 /** Of each status, in the order of the work: which may follow it, and which may with a reason. */
 async function stepsOf(type: LeadType): Promise<unknown[][]> {
   const leads = 'SELECT $1::text AS type, status FROM unnest($2::text[]) AS status';
-  const { rows } = await client.query<unknown[]>({
-    text: `SELECT status, ${nextStatusesInSql('lead')}, ${reopenStatusesInSql('lead')} FROM (${leads}) lead`,
-    values: [type, LEAD_STATUSES[type]],
-    rowMode: 'array',
-  });
-  return rows;
+  const steps = `SELECT status, ${nextStatusesInSql('lead')} AS next, ${reopenStatusesInSql('lead')} AS reopened`;
+  return (await queryTestDatabase(`${steps} FROM (${leads}) lead`, [type, LEAD_STATUSES[type]])).map(Object.values);
 }
 
 test('a seller goes step by step to the contract and one step back, can be lost at any open step, and opened again', async () => {
@@ -35,4 +33,43 @@ test('a buyer becomes active after a contact, and may pause and come back', asyn
     ['active', ['inactive', 'contacted'], []],
     ['inactive', ['active'], []],
   ]);
+});
+
+/** A seller with a status, at version 1. */
+const sellerWith = (status: string, lost_reason: string | null = null) => submit(api, {}, { status, lost_reason });
+
+test.each(['contacted', 'under-contract'])(
+  'a lost seller is opened again as %s, with a reason, and the reason of the loss goes',
+  async (status) => {
+    const id = await sellerWith('lost', 'price');
+    expect(await read(id)).toMatchObject({ nextStatuses: [], reopenStatuses: expect.arrayContaining([status]) });
+    const answer = await change(id, { status, reopenReason: BECAUSE });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status, lostReason: null, reopenStatuses: [] }]);
+    const entry = { kind: 'status-changed', from: 'lost', to: status, text: BECAUSE };
+    expect(answer.json()).toMatchObject({ entries: [entry] });
+    expect(await read(id)).toMatchObject({ timeline: [{ kind: 'received' }, entry] });
+  },
+);
+
+test('a closed seller goes back to the contract alone', async () => {
+  const id = await sellerWith('closed');
+  expect((await change(id, { status: 'contacted', reopenReason: BECAUSE })).statusCode).toBe(409);
+  const answer = await change(id, { status: 'under-contract', reopenReason: BECAUSE });
+  expect(answer.json()).toMatchObject({ status: 'under-contract', version: 2 });
+});
+
+test.each([
+  [{ status: 'contacted' }],
+  ...['', '   ', 'x'.repeat(501)].map((reopenReason): [object] => [{ status: 'contacted', reopenReason }]),
+  [{ reopenReason: BECAUSE }],
+])('%j opens nothing again', async (body) => {
+  const id = await sellerWith('lost', 'price');
+  expect(refusalOf(await change(id, body))).toEqual([400, ['reopenReason']]);
+  expect(await read(id)).toMatchObject({ status: 'lost', lostReason: 'price', version: 1 });
+});
+
+test('who takes back that a lead was opened again gets the reason of the loss back', async () => {
+  const id = await sellerWith('lost', 'price');
+  const [entry] = entriesOf(await change(id, { status: 'contacted', reopenReason: BECAUSE }));
+  expect((await undo(id, entry?.id)).json()).toMatchObject({ status: 'lost', lostReason: 'price' });
 });

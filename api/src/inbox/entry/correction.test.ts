@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { somePhone, someStaff, submitBuyer, submitSeller } from '../lead.fixture.js';
+import {
+  entriesOf,
+  findAuditEntries,
+  refusalOf,
+  somePhone,
+  someStaff,
+  submitBuyer,
+  submitSeller,
+  UNKNOWN,
+} from '../lead.fixture.js';
 
 const api = await useApi();
 const { correct, log, post, read, send, undo } = await someStaff(api, 'agent', 'Ann Agent');
@@ -28,37 +37,34 @@ test('what a visitor sent stands beside what is right, however often it is corre
   expect(await read(id)).toMatchObject({ phone, sent: null });
 });
 
-test('a seller gets an e-mail address, which is another person’s no longer once it is taken back', async () => {
+test('a seller gets an e-mail address, which is gone again once that is taken back', async () => {
   const { id } = await seller();
   const email = someEmail();
-  const { entries } = (await correct(id, { email })).json<{ entries: { id: string }[] }>();
+  const [entry] = entriesOf(await correct(id, { email }));
   expect(await read(id)).toMatchObject({ email, sent: { email: null } });
-  expect((await undo(id, entries[0]?.id)).statusCode).toBe(200);
-  expect(await read(id)).toMatchObject({
-    email: null,
-    sent: null,
-    timeline: [{}, {}, { kind: 'change-undone', what: 'person-corrected', field: 'email', from: email, to: null }],
-  });
+  expect((await undo(id, entry?.id)).statusCode).toBe(200);
+  const undone = { kind: 'change-undone', what: 'person-corrected', field: 'email', from: email, to: null };
+  expect(await read(id)).toMatchObject({ email: null, sent: null, timeline: [{}, {}, undone] });
 });
 
 test('a correction is taken back like another change, unless its field was corrected since', async () => {
   const { id, phone, to } = await seller();
-  const first = (await correct(id, { phone: to, lastName: 'Row' })).json<{ entries: { id: string }[] }>();
+  const first = entriesOf(await correct(id, { phone: to, lastName: 'Row' }));
   const undoable = async () => (await read(id)).timeline.filter((entry) => entry.undo).length;
-  expect([first.entries.length, await undoable()]).toEqual([2, 2]);
+  expect([first.length, await undoable()]).toEqual([2, 2]);
   await correct(id, { phone: somePhone() }, 2);
-  expect((await undo(id, first.entries[1]?.id)).statusCode).toBe(409);
-  expect((await undo(id, first.entries[0]?.id)).statusCode).toBe(200);
+  expect((await undo(id, first[1]?.id)).statusCode).toBe(409);
+  expect((await undo(id, first[0]?.id)).statusCode).toBe(200);
   expect(await read(id)).toMatchObject({ lastName: 'Doe', sent: { phone }, version: 4 });
 });
 
 test('neither the corrected number nor the old one may be texted; taken back, the consent holds again', async () => {
   const { id, phone, to } = await seller();
   expect(await read(id)).toMatchObject({ whyNotText: [] });
-  const { entries } = (await correct(id, { phone: to })).json<{ entries: { id: string }[] }>();
+  const [entry] = entriesOf(await correct(id, { phone: to }));
   expect(await read(id)).toMatchObject({ mayText: false, whyNotText: ['no-consent'] });
   for (const number of [phone, to]) expect((await mayText(number)).reasons).toContain('no-consent');
-  await undo(id, entries[0]?.id);
+  await undo(id, entry?.id);
   expect(await read(id)).toMatchObject({ mayText: true });
 });
 
@@ -66,8 +72,10 @@ test('stops of the old number stay, and one of the new number counts', async () 
   const { id, phone, to } = await seller();
   await stop(phone);
   await correct(id, { phone: to });
-  expect((await mayText(phone)).reasons).toContain('stopped');
-  expect((await mayText(to)).reasons).not.toContain('stopped');
+  expect([(await mayText(phone)).reasons, (await mayText(to)).reasons]).toEqual([
+    expect.arrayContaining(['stopped']),
+    expect.not.arrayContaining(['stopped']),
+  ]);
   await stop(to);
   expect(await read(id)).toMatchObject({ whyNotText: ['stopped', 'no-consent'] });
 });
@@ -96,20 +104,15 @@ test('the certificate shows what was sent, and the ledger is not touched', async
   expect(await rows()).toEqual(before);
 });
 
-test('the search finds what was sent and what is right', async () => {
+test('the search finds what was sent and what is right, and an export shows both', async () => {
   const { id, phone, to } = await seller();
   const word = `Q${randomUUID().slice(0, 8)}`;
-  await correct(id, { phone: to, lastName: word });
+  await correct(id, { phone: to, lastName: word, firstName: '=Marie' });
   await correct(id, { lastName: 'Right' }, 2);
   for (const q of [phone, to, phone.slice(4), word.toLowerCase()]) expect(await search(q)).toContain(id);
-});
-
-test('an export shows what is right, and what was sent', async () => {
-  const { id, to } = await seller('+12125550147');
-  await correct(id, { firstName: '=Marie', phone: to });
   const csv = (await admin.send('GET', `leads/export.csv?q=${encodeURIComponent(to)}`)).payload;
-  expect(csv).toContain(`"'=Marie"`.replaceAll('"', ''));
-  expect(csv).toContain('first name: John, phone: +12125550147');
+  expect(csv).toContain(`"'=Marie","Right"`);
+  expect(csv).toContain(`first name: John, last name: Doe, phone: ${phone}`);
 });
 
 test('a lead with the number of another is one of its other submissions, and by the old number it says so', async () => {
@@ -140,9 +143,43 @@ test('an address in other letters, or one that is right again, is no other addre
 
 test('of a correction and an undo at once, one is told', async () => {
   const { id, to } = await seller();
-  const { entries } = (await correct(id, { phone: to })).json<{ entries: { id: string }[] }>();
-  const [corrected, undone] = await Promise.all([correct(id, { phone: somePhone() }, 2), undo(id, entries[0]?.id)]);
+  const [entry] = entriesOf(await correct(id, { phone: to }));
+  const [corrected, undone] = await Promise.all([correct(id, { phone: somePhone() }, 2), undo(id, entry?.id)]);
   expect([corrected.statusCode, undone.statusCode].toSorted()).toEqual(
     corrected.statusCode === 200 ? [200, 409] : [200, 412],
   );
+});
+
+test('a mistyped name and number are corrected: the timeline keeps what was there before, and no log and no audit', async () => {
+  const [id, phone] = [await submitBuyer(api, { email: 'm@example.com' }), somePhone()];
+  const answer = await correct(id, { firstName: 'Marie', phone: phone.slice(2), lastName: 'Roe' });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
+  const entries = [
+    { kind: 'person-corrected', field: 'firstName', from: 'Jane', to: 'Marie', staff: { name: 'Ann Agent' } },
+    { kind: 'person-corrected', field: 'phone', to: phone },
+  ];
+  const person = { firstName: 'Marie', lastName: 'Roe', phone, email: 'm@example.com' };
+  expect(answer.json()).toMatchObject({ ...person, entries });
+  expect(await read(id)).toMatchObject({ phone, timeline: [{ kind: 'received' }, ...entries] });
+  const detail = { version: 2, fields: ['firstName', 'phone'] };
+  expect((await findAuditEntries(id))[0]).toMatchObject({ action: 'lead-corrected', detail });
+  expect((await correct(id, { phone }, 2)).json()).toMatchObject({ version: 2, entries: [] });
+  expect(api.lines.join()).not.toContain('Marie');
+});
+
+test('of two who correct the same, the second is told by name and overwrites nothing, and no refusal tells of a person', async () => {
+  const [{ id }, bob] = [await seller(), await someStaff(api, 'agent', 'Bob Agent')];
+  const [first, second] = [await bob.correct(id, { lastName: 'Row' }), await correct(id, { lastName: 'Rowe' })];
+  expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
+  expect(second.json()).toMatchObject({ changedBy: { name: 'Bob Agent' }, fields: ['lastName'] });
+  expect(second.payload).not.toMatch(/Row|John/);
+  expect(await read(id)).toMatchObject({ lastName: 'Row', version: 2 });
+});
+
+test('nothing but the fields of the person is corrected', async () => {
+  const { id } = await seller();
+  for (const [field, value] of Object.entries({ email: 'm', phone: '12', firstName: '', note: 'x' }))
+    expect(refusalOf(await correct(id, { [field]: value }))).toEqual([400, [field]]);
+  expect((await correct(id, {})).statusCode).toBe(400);
+  expect((await correct(UNKNOWN, { lastName: 'x' })).statusCode).toBe(404);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { findAuditEntries, refusalOf, somePhone, someStaff, submitSeller, UNKNOWN } from '../lead.fixture.js';
+import { findAuditEntries, refusalOf, somePhone, someStaff, submitSeller } from '../lead.fixture.js';
 
 const api = await useApi();
-const { correct, id: agentId, read, send } = await someStaff(api, 'agent', 'Ann Agent');
+const { id: agentId, read, send } = await someStaff(api, 'agent', 'Ann Agent');
 
 const person = () => ({ source: 'phone', consent: 'none', firstName: ' Mary ', lastName: 'Roe', phone: somePhone() });
 const seller = () => ({ ...person(), type: 'seller', note: 'Forty acres.' });
@@ -73,45 +73,4 @@ test('what is missing is asked for in words about somebody else than who enters 
   const { errors } = (await enter({ type: 'buyer', source: 'phone', consent: 'none' })).json<{ errors: object[] }>();
   expect(errors).toHaveLength(5);
   expect(JSON.stringify(errors)).not.toMatch(/\byour\b/i);
-});
-
-test('what was mistyped is corrected, and the timeline keeps what was there before, but no log and no audit', async () => {
-  const { id } = (await enter(buyer())).json<{ id: string }>();
-  const phone = somePhone();
-  const answer = await correct(id, { firstName: 'Marie', phone: phone.slice(2), lastName: 'Roe' });
-  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
-  expect(answer.json()).toMatchObject({ firstName: 'Marie', lastName: 'Roe', phone, email: 'm@example.com' });
-  const entries = [
-    { kind: 'person-corrected', field: 'firstName', from: 'Mary', to: 'Marie', staff: { name: 'Ann Agent' } },
-    { kind: 'person-corrected', field: 'phone', to: phone },
-  ];
-  expect(answer.json()).toMatchObject({ entries });
-  expect(await read(id)).toMatchObject({ phone, timeline: [{ kind: 'received' }, { kind: 'entered' }, ...entries] });
-  expect((await findAuditEntries(id)).filter(({ action }) => action === 'lead-corrected')).toMatchObject([
-    { detail: { version: 2, fields: ['firstName', 'phone'] } },
-  ]);
-  expect((await correct(id, { phone }, 2)).json()).toMatchObject({ version: 2, entries: [] });
-  expect((await correct(id, { email: 'right@example.com' })).json()).toMatchObject({
-    current: { version: 2 },
-    fields: ['firstName', 'phone'],
-  });
-  expect(api.lines.join()).not.toContain('Marie');
-});
-
-test('of two who correct the same, the second is told by name and overwrites nothing, and no refusal tells of a person', async () => {
-  const bob = await someStaff(api, 'agent', 'Bob Agent');
-  const { id } = (await enter(seller())).json<{ id: string }>();
-  const [first, second] = [await bob.correct(id, { lastName: 'Row' }), await correct(id, { lastName: 'Rowe' })];
-  expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
-  expect(second.json()).toMatchObject({ changedBy: { name: 'Bob Agent' }, fields: ['lastName'] });
-  expect(second.payload).not.toContain('Row');
-  expect(await read(id)).toMatchObject({ lastName: 'Row', version: 2 });
-});
-
-test('nothing but the fields of the person is corrected', async () => {
-  const { id } = (await enter(seller())).json<{ id: string }>();
-  for (const [field, value] of Object.entries({ email: 'm', phone: '12', firstName: '', note: 'x' }))
-    expect(refusalOf(await correct(id, { [field]: value }))).toEqual([400, [field]]);
-  expect((await correct(id, {})).statusCode).toBe(400);
-  expect((await correct(UNKNOWN, { lastName: 'x' })).statusCode).toBe(404);
 });

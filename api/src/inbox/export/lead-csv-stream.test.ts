@@ -1,12 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
-import { LeadCsvStream } from './lead-csv-stream.js';
+import { type ExportEnd, LeadCsvStream } from './lead-csv-stream.js';
 
-test('a reader who takes nothing for a minute holds an export no longer', () => {
-  jest.useFakeTimers();
-  const file = new LeadCsvStream(() => Promise.resolve()).on('error', () => undefined);
-  file.write('Id\n');
-  jest.advanceTimersByTime(59_000);
-  expect(file.destroyed).toBe(false);
-  jest.advanceTimersByTime(2000);
+test('a reader who takes nothing for a minute ends an export, and one who takes a little now and then does not', () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick'] });
+  const onEnd = jest.fn<(end: ExportEnd) => Promise<void>>(() => Promise.resolve());
+  const file = new LeadCsvStream(onEnd).on('error', () => undefined);
+  for (let minute = 0; minute < 3; minute += 1) {
+    file.write(`line ${minute}\u001e\n`);
+    jest.advanceTimersByTime(59_000);
+    expect([file.destroyed, String(file.read())]).toEqual([false, expect.stringContaining(`line ${minute}`)]);
+  }
+  file.write('unread\n');
+  jest.advanceTimersByTime(61_000);
   expect(file.destroyed).toBe(true);
+  expect(onEnd).toHaveBeenCalledWith({ isComplete: false, count: 2 });
 });

@@ -32,13 +32,10 @@ export class LeadCsvStream extends Transform {
   private count = -1;
   private readonly stall: NodeJS.Timeout;
 
-  constructor(
-    private readonly onEnd: (end: ExportEnd) => Promise<void>,
-    stallMs = STALL_MS,
-  ) {
+  constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
     super();
     // While nothing waits for the reader, it is Postgres that takes its time.
-    this.stall = setInterval(() => this.readableLength > 0 && this.destroy(new Error('reader-stalled')), stallMs);
+    this.stall = setInterval(() => this.readableLength > 0 && this.destroy(new Error('reader-stalled')), STALL_MS);
   }
 
   override _transform(csv: Buffer, _encoding: BufferEncoding, done: (error: null, csv: Buffer) => void): void {

@@ -19,8 +19,6 @@ const MOST_AT_ONCE = 4;
 export class LeadExportService {
   private readonly logger = new Logger('LeadExport');
   private running = 0;
-  /** Of a reader that takes nothing. */
-  stallMs: number | undefined;
 
   constructor(
     private readonly leads: LeadExportRepository,
@@ -66,7 +64,7 @@ export class LeadExportService {
     // Nothing is awaited from here on: until the pipeline has it, an error of the source would end the process.
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
-    }, this.stallMs);
+    });
     pipeline(source.csv, file)
       .catch((error: unknown) => this.logger.warn(`an export ended early: ${nameOf(error)}`))
       .finally(onEnd);

@@ -22,35 +22,22 @@ const readJson = async (id: string) => (await read(id)).json<Record<string, unkn
 
 test('a seller lead is shown with everything that was sent and promised', async () => {
   const phone = somePhone();
-  const id = await submitSeller(
-    api,
-    { phone },
-    {
-      'consent-wording': Buffer.from('I agree.').toString('base64url'),
-      'consent-version': '2026-11-20',
-      'section-release': 'seller@1.0.0-abc',
-      'user-agent': 'Test browser',
-      referer: 'http://localhost:3000/sell-your-land?x=1',
-    },
-  );
+  const headers = {
+    'consent-wording': Buffer.from('I agree.').toString('base64url'),
+    'consent-version': '2026-11-20',
+    'section-release': 'seller@1.0.0-abc',
+    'user-agent': 'Test browser',
+    referer: 'http://localhost:3000/sell-your-land?x=1',
+  };
+  const id = await submitSeller(api, { phone }, headers);
   const answer = await read(id);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
   const lead = answer.json<Record<string, string>>();
   expect(lead).toMatchObject({
-    id,
-    type: 'seller',
-    status: 'new',
-    nextStatuses: ['contacted', 'lost'],
-    assignee: null,
-    version: 1,
-    firstName: 'John',
-    lastName: 'Doe',
-    phone,
-    email: null,
+    ...{ id, type: 'seller', status: 'new', nextStatuses: ['contacted', 'lost'], assignee: null, version: 1 },
+    ...{ firstName: 'John', lastName: 'Doe', phone, email: null, clockState: 'on-time', firstContactAt: null },
     answers: [{ label: 'Message', values: ['Five acres.'] }],
-    clockState: 'on-time',
-    firstContactAt: null,
     flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, confirmedSpam: false, test: false },
     quarantine: { quarantined: false, state: 'none', reasons: [] },
     consent: {
@@ -108,11 +95,10 @@ test('an unlikely number and suspected spam are flagged, the latter with its rea
   const lead = await readJson(
     await submitSeller(api, { phone: '+15551234567' }, { 'form-trap': '1', 'form-fill-time': '12' }),
   );
-  expect(lead['flags']).toMatchObject({ unlikelyPhone: true, suspectedSpam: true });
-  expect(lead['quarantine']).toMatchObject({
-    quarantined: true,
-    state: 'suspected',
-    reasons: expect.arrayContaining(['trap-filled', 'filled-too-fast']),
+  const reasons = expect.arrayContaining(['trap-filled', 'filled-too-fast']);
+  expect(lead).toMatchObject({
+    flags: { unlikelyPhone: true, suspectedSpam: true },
+    quarantine: { quarantined: true, state: 'suspected', reasons },
   });
 });
 
@@ -171,14 +157,8 @@ test('reading a lead is an entry of the audit trail, with who and from where', a
 
 test('an unknown lead is 404, an id that is none 400 by name', async () => {
   const unknown = await read(UNKNOWN);
-  expect([unknown.statusCode, unknown.json()]).toEqual([
-    404,
-    { success: false, message: 'There is no lead with this id.' },
-  ]);
+  const refusal = { success: false, message: 'There is no lead with this id.' };
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, refusal]);
   for (const id of ['7', "x' OR 1=1--", `${UNKNOWN.slice(1)}g`])
     expect(refusalOf(await read(encodeURIComponent(id)))).toEqual([400, ['id']]);
-});
-
-test('a parameter that the endpoint does not have is refused by name', async () => {
-  expect(refusalOf(await read(`${await submitSeller(api)}?fields=all`))).toEqual([400, ['fields']]);
 });
