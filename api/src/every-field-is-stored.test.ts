@@ -1,4 +1,4 @@
-/** What a visitor sends reaches the row or the ledger: no property of a form gets lost between DTO and INSERT. */
+/** Every field of the public forms is stored, in the lead or in the ledger. */
 import { expect, test } from '@jest/globals';
 import { somePhone } from './inbox/lead.fixture.js';
 import { SUBMITTED_FIELDS } from './leads/lead/submitted-fields.js';
@@ -16,7 +16,7 @@ const CONSENTS = {
   smsConsent: { terms: { sms_ticked: true }, sms: { kind: 'grant', sms_ticked: true, subject_hash: hash } },
 };
 
-/** Where what is no column of the lead stands, by the path of the form. */
+/** Where the fields are stored that are not columns of the lead, by the path of the form. */
 const ELSEWHERE: Record<string, Record<string, object>> = {
   '/api/seller': CONSENTS,
   '/api/buyer': CONSENTS,
@@ -28,7 +28,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
 }
 
-/** What each form of the public description sends: the examples of its properties, from a phone of this test's own. */
+/** The fields of each public form, with the examples of the description and a phone of this test's own. */
 function describeForms(): [string, Record<string, unknown>][] {
   const { paths, components } = publicPartOf(describeApi(api.app));
   const forms = Object.entries(paths).filter(([, { post }]) =>
@@ -56,7 +56,7 @@ async function readStored(key: string): Promise<object | undefined> {
 
 const columns: Record<string, { column: string } | undefined> = SUBMITTED_FIELDS;
 
-test.each(describeForms())('what is sent to %s is stored, property by property', async (path, sent) => {
+test.each(describeForms())('every field that is sent to %s is stored', async (path, sent) => {
   const key = newKey();
   expect((await api.post(path, sent, { 'idempotency-key': key })).statusCode).toBe(201);
   const stored = await readStored(key);
@@ -66,6 +66,6 @@ test.each(describeForms())('what is sent to %s is stored, property by property',
   }
 });
 
-test('both forms and the stop page are looked at', () => {
+test('both forms and the stop page are described', () => {
   expect(describeForms().map(([path]) => path)).toEqual(Object.keys(ELSEWHERE));
 });

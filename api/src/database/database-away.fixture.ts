@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../notices/notices.fixture.js';
 import { SELLER, type startApi } from '../test-api.fixture.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Expects a submission to be refused in time, with when to try again. */
+/** Expects a submission to be refused within 3 s, with the time after which to try again. */
 export async function expectAway(api: Api): Promise<void> {
   const began = Date.now();
   const answer = await api.post('/api/seller', SELLER);
@@ -14,12 +14,7 @@ export async function expectAway(api: Api): Promise<void> {
   expect(answer.json()).toEqual({ success: false, message: expect.any(String) });
 }
 
-/** The status of a submission once the database answers again. */
-export async function statusOnceBack(api: Api): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { statusCode } = await api.post('/api/seller', SELLER);
-    if (statusCode !== 503) return statusCode;
-    await pause(100);
-  }
-  return 503;
+/** Waits until a submission is stored again. */
+export function untilBack(api: Api): Promise<true> {
+  return until('a stored submission', async () => (await api.post('/api/seller', SELLER)).statusCode === 201);
 }

@@ -1,35 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, startApi } from '../test-api.fixture.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { StaffRepository } from '../staff/accounts/staff.repository.js';
 import { Database } from './database.js';
 import { DatabaseAway } from './database-away.js';
-import { expectAway, statusOnceBack } from './database-away.fixture.js';
+import { expectAway, untilBack } from './database-away.fixture.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
-function sessionsOf(pid: number): number[] {
-  if (process.platform !== 'linux')
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number);
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((each) => each > 0 && parentOf(each) === pid);
-}
+const readPids = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { encoding: 'utf8' }).split(/\s+/).filter(Boolean).map(Number);
 
-function parentOf(pid: number): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return 0;
-  }
-}
+// Small Linux images have no pgrep.
+const sessionsOf = (pid: number) =>
+  process.platform === 'linux'
+    ? readPids('cat', `/proc/${pid}/task/${pid}/children`)
+    : readPids('pgrep', '-P', String(pid));
 
-test('a database that stops or hangs while the api runs is answered 503 in time', async () => {
+test('while the database hangs or is stopped, the api returns 503 in time', async () => {
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url });
   expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
@@ -39,13 +28,13 @@ test('a database that stops or hangs while the api runs is answered 503 in time'
   await expectAway(api);
   expect((await api.request({ url: '/api/health/live' })).statusCode).toBe(200);
   for (const pid of hung) process.kill(pid, 'SIGCONT');
-  expect(await statusOnceBack(api)).toBe(201);
+  await untilBack(api);
   await postgres.stop();
   await expectAway(api);
   await api.stop();
 });
 
-test('entities of a database that hangs or is lost are away in time, and no connection that failed is lent again', async () => {
+test('work on entities ends in time while the database hangs or is lost, and no broken connection is used again', async () => {
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '1' });
   const [database, staff] = [api.app.get(Database), api.app.get(StaffRepository)];

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { startApi } from '../test-api.fixture.js';
-import { expectAway, statusOnceBack } from './database-away.fixture.js';
+import { expectAway, untilBack } from './database-away.fixture.js';
 import { findFreePort } from './embedded/free-port.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
-test('an api that starts without its database is alive, answers 503, and takes leads once the database is there', async () => {
+test('an api that starts without its database is alive, returns 503, and stores leads once the database is there', async () => {
   const port = (await findFreePort()) ?? 0;
   const api = await startApi({ DATABASE_URL: `postgres://land:secret@127.0.0.1:${port}/land` }, false);
   expect((await api.request({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
@@ -18,7 +18,7 @@ test('an api that starts without its database is alive, answers 503, and takes l
   const form = await api.post('/api/seller', 'firstName=A', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(form.headers.location).toBe('/sell-your-land?submission=failed#contact-form');
   const postgres = await startThrowawayPostgres({}, { port, password: 'secret' });
-  expect(await statusOnceBack(api)).toBe(201);
+  await untilBack(api);
   await api.stop();
   await postgres.stop();
   expect(api.lines.join('')).not.toContain('secret');

@@ -16,7 +16,7 @@ const run = (text: string, values: unknown[] = []) =>
       (error: unknown) => error,
     );
 
-test('what is no longer so when it is written is told in a sentence; a mistake of ours stays one', async () => {
+test('a broken rule or a race becomes a sentence, and a mistake in our SQL does not', async () => {
   const { id, email } = await signedIn('viewer');
   const view = "INSERT INTO lead_views (staff_id, name, filters) VALUES ($1, 'Mine', '{}')";
   await run(view, [id]);

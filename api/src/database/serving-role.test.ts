@@ -1,24 +1,20 @@
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
-import { SELLER, startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { Database } from './database.js';
 import { servingUrl } from './database-url.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
-async function withOwner(attributes: string) {
+test.each([
+  ['is no superuser but may create roles', 'CREATEROLE', []],
+  ['may create nothing, if the role exists', '', ['CREATE ROLE land_api NOLOGIN', 'GRANT land_api TO tenant']],
+])('the api serves with the role land_api when its account %s', async (_what, attributes, preparations) => {
   const postgres = await startThrowawayPostgres();
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
+  const client = await connectToTestDatabase(postgres.url);
   await client.query(`CREATE ROLE tenant LOGIN ${attributes} PASSWORD 'tenant'`);
   await client.query('CREATE DATABASE tenant OWNER tenant');
-  const url = new URL(postgres.url);
-  [url.username, url.password, url.pathname] = ['tenant', 'tenant', '/tenant'];
-  return { postgres, client, url: url.href };
-}
-
-test('an account that is no superuser but may create roles is enough', async () => {
-  const { postgres, client, url } = await withOwner('CREATEROLE');
-  const api = await startApi({ DATABASE_URL: url });
+  for (const preparation of preparations) await client.query(preparation);
+  const { port } = new URL(postgres.url);
+  const api = await startApi({ DATABASE_URL: `postgres://tenant:tenant@127.0.0.1:${port}/tenant` });
   expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
   const { rows } = await api.app.get(Database).queryOfLibrary({ text: 'SELECT current_user AS name' });
   expect(rows).toEqual([{ name: 'land_api' }]);
@@ -27,18 +23,7 @@ test('an account that is no superuser but may create roles is enough', async () 
   await postgres.stop();
 });
 
-test('an account that may create nothing is enough when the role was made for it', async () => {
-  const { postgres, client, url } = await withOwner('');
-  await client.query('CREATE ROLE land_api NOLOGIN');
-  await client.query('GRANT land_api TO tenant');
-  const api = await startApi({ DATABASE_URL: url });
-  expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
-  await api.stop();
-  await client.end();
-  await postgres.stop();
-});
-
-test('start options of the URL stay', () => {
+test('start options in the URL are kept', () => {
   const { searchParams } = new URL(servingUrl('postgres://u:p@host/db?sslmode=require&options=-c%20work_mem%3D8MB'));
   expect([...searchParams]).toEqual([
     ['sslmode', 'require'],

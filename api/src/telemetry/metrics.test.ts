@@ -9,8 +9,7 @@ import { useOwnDatabase } from '../test-database.fixture.js';
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from './metrics-server.js';
 
-// The gauges are of the whole database: this file has one to itself. The counters are of the whole process, in which
-// other files ran: it tells what has been counted since.
+// Gauges cover the whole database, so this file has its own. Counters cover the whole process, also earlier test files.
 await useOwnDatabase();
 const dataFolder = mkdtempSync(join(tmpdir(), 'land-metrics-'));
 const api = await startApi({ DATA_DIR: dataFolder });
@@ -22,29 +21,27 @@ afterAll(async () => {
 
 const fetchMetrics = async (from = port) => (await fetch(`http://127.0.0.1:${from}/metrics`)).text();
 
-const linesOf = (text: string, names: string[]) =>
-  text.split('\n').filter((line) => names.some((name) => line.startsWith(name)) && !line.includes('_bucket'));
-const isCounter = (name: string) => /_(total|count)\{/.test(name);
-const split = (line: string): [string, number] => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))];
-const before = new Map(
-  linesOf(await registry.metrics(), ['land_'])
-    .map(split)
-    .filter(([name]) => isCounter(name)),
-);
+/** The metrics by name and labels, without histograms' buckets. */
+function valuesIn(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => /^(land|nodejs)_/.test(line) && !line.includes('_bucket'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
+}
+const before = valuesIn(await registry.metrics());
 
-/** The lines of the metrics that begin so, without histograms' buckets, in order. */
-async function read(...names: string[]): Promise<string[]> {
-  const lines = linesOf(await fetchMetrics(), names).flatMap((line) => {
-    const [name, value] = split(line);
-    const since = value - (before.get(name) ?? 0);
-    if (!before.get(name)) return line;
-    // These are told from the start; the others, once there is something to tell.
-    return since > 0 || /^land_(stops|submissions)/.test(name) ? `${name} ${since}` : [];
+/** The metrics that begin with one of these names. Counters count from the start of this file. */
+async function read(...names: string[]): Promise<Record<string, number>> {
+  const values = [...valuesIn(await fetchMetrics())].filter(([name]) => names.some((each) => name.startsWith(each)));
+  const sinceStart = values.map(([name, value]): [string, number] => {
+    const isCounter = /_(total|count)\{/.test(name);
+    return [name, isCounter ? value - (before.get(name) ?? 0) : value];
   });
-  return lines.toSorted();
+  // Some counters are reported from the start, the others once there is something to count.
+  return Object.fromEntries(
+    sinceStart.filter(([name, value]) => value > 0 || !/_(refusals|suspected|requests)_/.test(name)),
+  );
 }
 
-test('what became of submissions, stops and leads is told in exactly these numbers', async () => {
+test('submissions, stops, refusals and leads are counted exactly', async () => {
   await queryTestDatabase(
     `INSERT INTO leads (type, status, first_name, last_name, phone, phone_unlikely, body_sha256, received_at, respond_by)
      SELECT 'seller', 'new', 'Ada', 'Roe', '+12125550188', false, sha256('x'), now() - interval '25 hours', now() + hours * interval '1 hour'
@@ -59,51 +56,38 @@ test('what became of submissions, stops and leads is told in exactly these numbe
   await api.post('/api/buyer', { ...BUYER, agreedToTerms: false });
   await api.post('/api/seller', SELLER, { origin: 'https://elsewhere.example' });
   for (const phone of ['2125550170', '2125550170', '2125550171']) await api.post('/api/messaging/stop', { phone });
-  expect(
-    await read(
-      'land_submissions',
-      'land_leads',
-      'land_refusals_total{route="/api/seller',
-      'land_refusals_total{route="/api/buyer',
-      'land_stops',
-      'land_notices',
-      'land_last',
-    ),
-  ).toEqual([
-    'land_last_backup_timestamp_seconds 1700000000',
-    'land_leads_at_risk 1',
-    'land_leads_overdue 1',
-    'land_leads_suspected_total{reason="filled-too-fast"} 1',
-    'land_leads_suspected_total{reason="trap-filled"} 1',
-    'land_notices_failed 0',
-    'land_notices_pending 2',
-    'land_refusals_total{route="/api/buyer",reason="invalid-fields"} 1',
-    'land_refusals_total{route="/api/seller",reason="foreign-origin"} 1',
-    'land_refusals_total{route="/api/seller",reason="key-reused"} 1',
-    'land_stops_total{source="inbound"} 0',
-    'land_stops_total{source="page"} 2',
-    'land_stops_total{source="staff"} 0',
-    'land_submissions_total{type="buyer",outcome="accepted"} 1',
-    'land_submissions_total{type="buyer",outcome="repeated"} 0',
-    'land_submissions_total{type="buyer",outcome="test"} 0',
-    'land_submissions_total{type="seller",outcome="accepted"} 1',
-    'land_submissions_total{type="seller",outcome="repeated"} 1',
-    'land_submissions_total{type="seller",outcome="test"} 0',
-  ]);
-  expect(await read('land_http_requests_total{method="POST"')).toEqual([
-    'land_http_requests_total{method="POST",route="/api/buyer",status="201"} 1',
-    'land_http_requests_total{method="POST",route="/api/buyer",status="400"} 1',
-    'land_http_requests_total{method="POST",route="/api/messaging/stop",status="201"} 3',
-    'land_http_requests_total{method="POST",route="/api/seller",status="201"} 2',
-    'land_http_requests_total{method="POST",route="/api/seller",status="403"} 1',
-    'land_http_requests_total{method="POST",route="/api/seller",status="422"} 1',
-  ]);
-  expect(await read('land_http_request_duration_seconds_count{method="POST",route="/api/seller"')).toEqual([
-    'land_http_request_duration_seconds_count{method="POST",route="/api/seller"} 4',
-  ]);
+  const refusals = ['land_refusals_total{route="/api/seller', 'land_refusals_total{route="/api/buyer'];
+  expect(await read('land_submissions', 'land_leads', ...refusals, 'land_stops', 'land_notices', 'land_last')).toEqual({
+    land_last_backup_timestamp_seconds: 1_700_000_000,
+    land_leads_at_risk: 1,
+    land_leads_overdue: 1,
+    'land_leads_suspected_total{reason="filled-too-fast"}': 1,
+    'land_leads_suspected_total{reason="trap-filled"}': 1,
+    land_notices_failed: 0,
+    land_notices_pending: 2,
+    'land_refusals_total{route="/api/buyer",reason="invalid-fields"}': 1,
+    'land_refusals_total{route="/api/seller",reason="foreign-origin"}': 1,
+    'land_refusals_total{route="/api/seller",reason="key-reused"}': 1,
+    'land_stops_total{source="inbound"}': 0,
+    'land_stops_total{source="page"}': 2,
+    'land_stops_total{source="staff"}': 0,
+    'land_submissions_total{type="buyer",outcome="accepted"}': 1,
+    'land_submissions_total{type="buyer",outcome="repeated"}': 0,
+    'land_submissions_total{type="buyer",outcome="test"}': 0,
+    'land_submissions_total{type="seller",outcome="accepted"}': 1,
+    'land_submissions_total{type="seller",outcome="repeated"}': 1,
+    'land_submissions_total{type="seller",outcome="test"}': 0,
+  });
+  expect(await read('land_http_requests_total{method="POST",route="/api/seller"')).toEqual({
+    'land_http_requests_total{method="POST",route="/api/seller",status="201"}': 2,
+    'land_http_requests_total{method="POST",route="/api/seller",status="403"}': 1,
+    'land_http_requests_total{method="POST",route="/api/seller",status="422"}': 1,
+  });
+  const durations = 'land_http_request_duration_seconds_count{method="POST",route="/api/seller"}';
+  expect(await read(durations)).toEqual({ [durations]: 4 });
 });
 
-test('the pool, the event loop and the disk are told', async () => {
+test('the pool, the event loop and the disk are measured', async () => {
   const used = (count: number) =>
     until(`${count} used connections`, async () =>
       (await fetchMetrics()).includes(`land_database_connections{state="used"} ${count}\n`),
@@ -111,21 +95,23 @@ test('the pool, the event loop and the disk are told', async () => {
   await used(0); // Jobs of the process's own take a connection now and then.
   const connection = await api.app.get(Database).pool.connect();
   await used(1).finally(() => connection.release());
-  const lines = await read('land_database_', 'nodejs_eventloop_lag_p99_seconds', 'land_data_folder_free_bytes');
-  expect(lines).toEqual([
-    expect.stringMatching(/^land_data_folder_free_bytes [1-9]/),
-    expect.stringMatching(/^land_database_connections\{state="idle"\} [1-9]/),
-    expect.stringMatching(/^land_database_connections\{state="used"\} \d/),
-    'land_database_connections{state="waiting"} 0',
-    'land_database_up 1',
-    expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
-  ]);
+  const values = await read('land_database_', 'nodejs_eventloop_lag_p99_seconds', 'land_data_folder_free_bytes');
+  expect(values).toEqual({
+    land_data_folder_free_bytes: expect.any(Number),
+    'land_database_connections{state="idle"}': expect.any(Number),
+    'land_database_connections{state="used"}': expect.any(Number),
+    'land_database_connections{state="waiting"}': 0,
+    land_database_up: 1,
+    nodejs_eventloop_lag_p99_seconds: expect.any(Number),
+  });
+  expect(values['land_data_folder_free_bytes']).toBeGreaterThan(0);
+  expect(values['land_database_connections{state="idle"}']).toBeGreaterThan(0);
 });
 
-test('nothing that a request brings becomes a label', async () => {
+test('nothing from a request becomes a label', async () => {
   const labels = async () =>
     (await fetchMetrics()).match(/^land_(http|refusals)[^ ]+/gm)?.map((name) => name.replace(/le="[^"]+",/, '')) ?? [];
-  // The first that are answered with this status, by no route and by this one.
+  // The first responses with this status, of an unknown route and of this one.
   await api.request({ url: '/api/nothing-here' });
   for (const headers of [{}, { host: 'c"d' }])
     await api.request({ url: '/api/admin/leads/0199aaaa-0000-7000-8000-000000000000', headers });
@@ -141,16 +127,15 @@ test('nothing that a request brings becomes a label', async () => {
   expect(await fetchMetrics()).not.toMatch(/faked|Roe|roe|2125550123|0199(aaaa|bbbb)|PURGE/);
 });
 
-test('the public port knows no metrics, and the one of the metrics knows nothing else', async () => {
+test('the public port serves no metrics, and the metrics port serves nothing else', async () => {
   expect((await api.request({ url: '/metrics' })).statusCode).toBe(404);
-  const statuses = ['/', '/api/health/live', '/metrics/', '/metrics?x'].map((path) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status),
-  );
-  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404]);
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+  const ask = async (path: string, method = 'GET') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+  for (const path of ['/', '/api/health/live', '/metrics/', '/metrics?x']) expect(await ask(path)).toBe(404);
+  expect([await ask('/metrics'), await ask('/metrics', 'POST')]).toEqual([200, 404]);
 });
 
-test('without a database there are no numbers of it, and a port that is taken ends nothing', async () => {
+test('without a database its gauges are missing, and a taken port is only logged', async () => {
   const alone = await startApi({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, false);
   const metrics = alone.app.get(MetricsServer);
   expect(await metrics.listen(port)).toBeUndefined();
@@ -161,8 +146,8 @@ test('without a database there are no numbers of it, and a port that is taken en
   await alone.stop();
 });
 
-test('the connections of background jobs are told where there are jobs', async () => {
-  expect(await read('land_jobs_database_connections')).toEqual([]);
+test('the connections of background jobs are measured only if jobs run', async () => {
+  expect(await read('land_jobs_database_connections')).toEqual({});
   const working = await startApi({ BACKGROUND_JOBS: 'on' });
   const from = await working.app.get(MetricsServer).listen(0);
   await until('the first connection of a job', async () =>

@@ -1,33 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { PROJECT_ROOT } from '../../config/config.js';
+import { until } from '../../notices/notices.fixture.js';
+import { queryTestDatabase } from '../../test-api.fixture.js';
 import { findFreePort } from './free-port.js';
 import { readProcess } from './orphaned-postgres.js';
 
-interface Start {
-  readonly child: ChildProcess;
-  /** What it wrote until it was ready or ended. */
-  readonly output: string;
-}
-
-async function start(dataDir: string, port: number): Promise<Start> {
+/** Starts Postgres and waits until it is ready or has ended. */
+async function start(dataDir: string, port: number): Promise<{ child: ChildProcess; output: string }> {
   const api = join(PROJECT_ROOT, 'api');
   const script = join(api, 'src/database/embedded/run-embedded-postgres.ts');
   const env = {
@@ -51,32 +36,21 @@ async function start(dataDir: string, port: number): Promise<Start> {
   return { child, output };
 }
 
-// Open to every account, as a project folder usually is; mkdtemp makes folders that only we may enter.
+// Open to every account, as a project folder usually is. Only we may enter what mkdtemp makes.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-embedded-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-async function untilGone(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 100 && readProcess(pid) !== undefined; tries += 1) await pause(100);
-  return readProcess(pid) === undefined;
-}
+const untilGone = (pid: number) => until('the end of Postgres', () => readProcess(pid) === undefined);
 
 function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function query(dataDir: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: readFileSync(join(dataDir, 'database-url'), 'utf8').trim() });
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows as unknown[];
-}
-
-function mode({ mode: bits }: Stats): number {
-  return bits & 0o777;
+function query(dataDir: string, text: string): Promise<unknown[]> {
+  return queryTestDatabase(text, [], readFileSync(join(dataDir, 'database-url'), 'utf8').trim());
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
@@ -97,8 +71,8 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
     app: 'postgres',
     msg: `postgres ready postgres://land@127.0.0.1:${port}/land`,
   });
-  expect(mode(statSync(join(dataDir, 'database-url')))).toBe(0o600);
-  expect(mode(statSync(join(dataDir, 'postgres-password')))).toBe(0o600);
+  for (const file of ['database-url', 'postgres-password'])
+    expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
   await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
 
   const rival = await start(dataDir, port);
@@ -116,23 +90,21 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
   await end(second.child, 'SIGKILL');
 
   const third = await start(dataDir, port);
-  expect(third.output).toContain('postgres ready');
   expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   const thirdPostmaster = postmasterOf(dataDir);
   await end(third.child, 'SIGKILL');
 
   const fourth = await start(dataDir, port);
-  expect(fourth.output).toContain('postgres ready');
-  expect(await untilGone(thirdPostmaster)).toBe(true);
+  await untilGone(thirdPostmaster);
   expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   const fourthPostmaster = postmasterOf(dataDir);
   fourth.child.stdin?.end();
   await once(fourth.child, 'exit');
-  expect(await untilGone(fourthPostmaster)).toBe(true);
+  await untilGone(fourthPostmaster);
   rmSync(dataDir, { recursive: true });
 }, 60_000);
 
-test('a taken port is one sentence that names the port and the variable', async () => {
+test('a taken port gives one sentence that names the port and the variable', async () => {
   const dataDir = openFolder();
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
@@ -154,7 +126,6 @@ asRoot(
     mkdirSync(dataDir);
     const port = (await findFreePort()) ?? 0;
     const first = await start(dataDir, port);
-    expect(first.output).toContain('postgres ready');
     await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
     await end(first.child, 'SIGINT');
     const second = await start(dataDir, port);

@@ -27,3 +27,12 @@ export async function signIn(api: Api, email: string, password = PASSWORD, totp?
   if (answer.statusCode !== 201) throw new Error(`signing in was answered ${answer.statusCode}: ${answer.body}`);
   return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
 }
+
+/** Reads the session that the headers stand for: 200 while it is open, 401 once it has ended. */
+export function readSession(api: Api, headers: Record<string, string>) {
+  return api.request({ url: '/api/admin/sessions/current', headers });
+}
+
+export async function isOpen(api: Api, headers: Record<string, string>): Promise<boolean> {
+  return (await readSession(api, headers)).statusCode === 200;
+}

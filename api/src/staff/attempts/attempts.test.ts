@@ -9,26 +9,20 @@ const api = await useApi();
 const agent = await signedIn('agent');
 
 const post = (path: string, body: object, key: string, headers = agent.headers) =>
-  api.post(`/api/admin/leads/${path}`, body, { ...headers, 'idempotency-key': key });
+  api.post(`/api/admin/leads${path && `/${path}`}`, body, { ...headers, 'idempotency-key': key });
 const notesOf = (id: string) => queryTestDatabase('SELECT id FROM lead_notes WHERE lead_id = $1', [id]);
 
-test('what is sent again under its key is done once and answered alike', async () => {
-  const [id, key] = [await submitSeller(api), newKey()];
-  const [first, again] = [
-    await post(`${id}/notes`, { text: 'Hello' }, key),
-    await post(`${id}/notes`, { text: 'Hello' }, key),
-  ];
-  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
-  expect(await notesOf(id)).toHaveLength(1);
-  const contact = { channel: 'call', outcome: 'reached' };
-  const keys = [newKey(), newKey()];
-  const contacts = await Promise.all(
-    [keys[0], keys[0], keys[1]].map((each) => post(`${id}/contacts`, contact, String(each))),
-  );
-  expect(new Set(contacts.map((answer) => answer.json<{ id: string }>().id)).size).toBe(2);
+test('a request that is repeated under its key, even at once, is done once and gets the same response', async () => {
+  const [id, key, other] = [await submitSeller(api), newKey(), newKey()];
+  const answers = await Promise.all([key, key, other].map((each) => post(`${id}/notes`, { text: 'Hello' }, each)));
+  const again = await post(`${id}/notes`, { text: 'Hello' }, key);
+  expect([...answers, again].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(again.json()).toEqual(answers[0]?.json());
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  expect(await notesOf(id)).toHaveLength(2);
 });
 
-test('a key is good for one thing of one person for 24 hours', async () => {
+test('a key belongs to one request of one person for 24 hours', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   await post(`${id}/notes`, { text: 'One' }, key);
   expect((await post(`${id}/notes`, { text: 'Two' }, key)).statusCode).toBe(422);
@@ -39,7 +33,7 @@ test('a key is good for one thing of one person for 24 hours', async () => {
   expect(await notesOf(id)).toHaveLength(3);
 });
 
-test('what is refused leaves its key free', async () => {
+test('a refused request does not use up its key', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   const at = new Date(Date.now() + 60_000).toISOString();
   expect((await post(`${id}/contacts`, { channel: 'call', outcome: 'reached', at }, key)).statusCode).toBe(400);
@@ -48,7 +42,7 @@ test('what is refused leaves its key free', async () => {
   expect((await post(`${id}/notes`, { text: 'x' }, 'two words')).statusCode).toBe(400);
 });
 
-test('who knows what was asked for cannot tell it from what is kept', async () => {
+test('requests are stored as a keyed hash, which nobody can guess from their text', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   await post(`${id}/notes`, { text: 'Hello' }, key);
   const hash = createHmac('sha256', deriveKey(TEST_STAFF_KEY, 'attempts'))
@@ -58,34 +52,24 @@ test('who knows what was asked for cannot tell it from what is kept', async () =
   expect(kept).toEqual([{ hash }]);
 });
 
-test.each<[string, (key: string) => Promise<string>]>([
-  [
-    'a lead that staff entered',
-    async (key) => {
-      const person = { firstName: 'Jo', lastName: 'Doe', phone: somePhone(), consent: 'none' };
-      const entry = { ...person, type: 'seller', source: 'phone' };
-      const answer = await api.post('/api/admin/leads', entry, { ...agent.headers, 'idempotency-key': key });
-      return answer.json<{ id: string }>().id;
-    },
-  ],
-  [
-    'a change of many',
-    async (key) => {
-      const [id, other] = [await submitSeller(api), await submitSeller(api)];
-      const leads = [other, id].map((each) => ({ id: each, version: 1 }));
-      await post('bulk', { leads, change: { assigneeId: agent.id } }, key);
-      return id;
-    },
-  ],
-  [
-    'a note',
-    async (key) => {
-      const id = await submitSeller(api);
-      await post(`${id}/notes`, { text: 'Her brother is ill.' }, key);
-      return id;
-    },
-  ],
-])('nothing is kept of %s once the person is erased', async (_, make) => {
+const person = () => ({ firstName: 'Jo', lastName: 'Doe', phone: somePhone(), consent: 'none' });
+const REQUESTS: Record<string, (key: string) => Promise<string>> = {
+  'a lead that staff entered': async (key) =>
+    (await post('', { ...person(), type: 'seller', source: 'phone' }, key)).json<{ id: string }>().id,
+  'a change of several leads': async (key) => {
+    const [id, other] = [await submitSeller(api), await submitSeller(api)];
+    const leads = [other, id].map((each) => ({ id: each, version: 1 }));
+    await post('bulk', { leads, change: { assigneeId: agent.id } }, key);
+    return id;
+  },
+  'a note': async (key) => {
+    const id = await submitSeller(api);
+    await post(`${id}/notes`, { text: 'Her brother is ill.' }, key);
+    return id;
+  },
+};
+
+test.each(Object.entries(REQUESTS))('erasing the person also erases the stored response to %s', async (_, make) => {
   const [key, bystander] = [newKey(), newKey()];
   const [id] = [await make(key), await make(bystander)];
   const find = "SELECT key FROM staff_attempts WHERE key IN ($1, $2) AND answer <> '{}'";
@@ -94,7 +78,7 @@ test.each<[string, (key: string) => Promise<string>]>([
   expect(await queryTestDatabase(find, [key, bystander])).toEqual([{ key: bystander }]);
 });
 
-test('what anybody asked for more than a day ago goes with the next attempt of any colleague', async () => {
+test('the next attempt of any colleague deletes attempts that are more than a day old', async () => {
   const [id, old, young] = [await submitSeller(api), newKey(), newKey()];
   await post(`${id}/notes`, { text: 'x' }, old, (await signedIn('agent')).headers);
   await queryTestDatabase("UPDATE staff_attempts SET at = at - interval '25 hours' WHERE key = $1", [old]);

@@ -27,7 +27,7 @@ test.each([
   expect(faultOf(password, ['ann.lee@example.com', 'Ann Lee'])).toBeUndefined();
 });
 
-test('generated passwords differ and may be used', () => {
+test('generated passwords differ and follow the rules', () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(faultOf(password, ['admin@localhost', 'Admin'])).toBeUndefined();

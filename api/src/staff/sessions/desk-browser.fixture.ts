@@ -1,5 +1,5 @@
 import { type startApi, someAddress } from '../../test-api.fixture.js';
-import { PASSWORD } from '../accounts/real-account.fixture.js';
+import { PASSWORD, someAccount } from '../accounts/real-account.fixture.js';
 
 export const DESK_ORIGIN = 'https://desk.example';
 
@@ -19,8 +19,9 @@ export function postSignInFromDesk(api: Api, body: object, headers: Record<strin
   return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
 }
 
-/** A browser that is signed in to the desk and keeps its cookie. */
-export async function openDesk(api: Api, email: string, password = PASSWORD) {
+/** A browser that is signed in to the desk, by default with an account of its own, and keeps its cookie. */
+export async function openDesk(api: Api, known?: string, password = PASSWORD) {
+  const email = known ?? (await someAccount()).email;
   const answer = await postSignInFromDesk(api, { email, password });
   let cookie = cookieOf(answer) ?? '';
   const send = async (method: Method, path: string, payload?: object, headers: Record<string, string> = FROM_DESK) => {
@@ -33,5 +34,6 @@ export async function openDesk(api: Api, email: string, password = PASSWORD) {
     cookie = cookieOf(sent) ?? cookie;
     return sent;
   };
-  return { answer, send, cookie: () => cookie };
+  const status = async () => (await send('GET', 'sessions/current')).statusCode;
+  return { email, answer, send, status, cookie: () => cookie };
 }

@@ -1,41 +1,28 @@
 import { expect, test } from '@jest/globals';
 import { refusalOf } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
+import { PASSWORD, postSignIn, readSession, signIn, someAccount } from '../accounts/real-account.fixture.js';
 import { digestOf } from './session-token.js';
 import { signedIn } from './signed-in.fixture.js';
 
 const api = await useApi();
 
-const current = (headers: Record<string, string>) => api.request({ url: '/api/admin/sessions/current', headers });
-const statusWith = async (headers: Record<string, string>) => (await current(headers)).statusCode;
-
-test('a session is opened with e-mail and password, in any case of the e-mail', async () => {
+test('e-mail, in any case, and password open a session, of whose token only the digest is stored', async () => {
   const { id, email } = await someAccount('agent');
   const answer = await postSignIn(api, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
   const { token, expiresAt, staff } = answer.json<{ token: string; expiresAt: string; staff: object }>();
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * 3600_000)).toBeLessThan(60_000);
   expect(staff).toEqual({ id, email, name: 'Ann Lee', role: 'agent' });
-  expect((await current({ authorization: `Bearer ${token}` })).json()).toEqual({
-    expiresAt,
-    mustChangePassword: false,
-    hasTotp: false,
-    staff,
-  });
-});
-
-test('a token is stored as its digest only', async () => {
-  const { authorization } = await signIn(api, (await someAccount()).email);
-  const token = authorization.slice('Bearer '.length);
+  const session = { expiresAt, mustChangePassword: false, hasTotp: false, staff };
+  expect((await readSession(api, { authorization: `Bearer ${token}` })).json()).toEqual(session);
   const rows = await queryTestDatabase('SELECT * FROM staff_sessions WHERE token_sha256 = $1', [digestOf(token)]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('unknown e-mail, wrong password and disabled account are answered alike', async () => {
+test('an unknown e-mail, a wrong password and a disabled account get the same response', async () => {
   const [known, disabled] = [await someAccount(), await someAccount()];
   await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [disabled.id]);
   const answers = [
@@ -72,19 +59,19 @@ test.each([
   [{ email: 5, password: {} }, ['email', 'password']],
   [{ email: 'a@b.example', password: 'x', totp: '12' }, ['totp']],
   [{ email: 'a@b.example', password: 'x', remember: true }, ['remember']],
-])('a sign-in of %j is answered 400 by name', async (body, fields) => {
+])('the sign-in %j is refused by field', async (body, fields) => {
   expect(refusalOf(await postSignIn(api, body))).toEqual([400, fields]);
 });
 
 test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(5000)}`])(
   'an Authorization header of %.20j is answered 401',
   async (authorization) => {
-    expect(await statusWith({ authorization })).toBe(401);
+    expect((await readSession(api, { authorization })).statusCode).toBe(401);
   },
 );
 
-test.each(['token', 'access_token', 'Authorization', 'session_id', 'password'])(
-  'a parameter %s in the URL is refused',
+test.each(['access_token', 'Authorization', 'session_id', 'password', 'x'])(
+  'a token in the URL, as %s, is refused',
   async (name) => {
     const { headers, token } = await signedIn('admin');
     for (const sent of [{}, headers]) {
@@ -95,7 +82,7 @@ test.each(['token', 'access_token', 'Authorization', 'session_id', 'password'])(
   },
 );
 
-test('no log line and no audit entry holds passwords, tokens or e-mail addresses', async () => {
+test('no log line and no audit entry contains passwords, tokens or e-mail addresses', async () => {
   const { email, id } = await someAccount();
   await postSignIn(api, { email, password: 'Plantedpassword' });
   const { authorization } = await signIn(api, email);
