@@ -14,16 +14,13 @@ const logs = {
     const { default: fastify } = await import('fastify'); const { log } = fastify({ logger: logOptions() });`,
 };
 
-test('each server logs in the same form, and nothing of an error that could quote a visitor', () => {
-  const lines = Object.entries(logs).map(([name, open]) => {
+for (const [name, open] of Object.entries(logs)) {
+  const node = ['--input-type=module', '-e'];
+  const cwd = join(projectFolder, name);
+
+  test(`the ${name} logs in the common form, without the parts of an error that could quote a visitor`, () => {
     const script = `${open} log.error({ err: Object.assign(new Error('Planted', { cause: new Error('Planted') }), { code: 'E1', detail: 'Planted' }) }, 'first');`;
-    const cwd = join(projectFolder, name);
-    return [
-      name,
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd, encoding: 'utf8' }),
-    ] as const;
-  });
-  for (const [name, line] of lines) {
+    const line = execFileSync(process.execPath, [...node, script], { cwd, encoding: 'utf8' });
     expect(line).not.toContain('Planted');
     expect(JSON.parse(line)).toEqual({
       level: 'error',
@@ -37,16 +34,14 @@ test('each server logs in the same form, and nothing of an error that could quot
         cause: { type: 'Error', stack: expect.any(String) },
       },
     });
-  }
-});
+  });
 
-for (const [name, open] of Object.entries(logs)) {
-  test(`the ${name} ends although nobody reads its last words`, async () => {
-    // More lines than one, so that some wait behind the one that is being written.
+  test(`the ${name} ends although nobody reads its last lines`, async () => {
+    // Several lines, so that some wait behind the one that is being written.
     const script = `${open} process.stdin.resume().once('end', () => { for (const line of Array(50).keys()) log.info({ line }); process.exit(0); });
       log.info('first');`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: join(projectFolder, name),
+    const child = spawn(process.execPath, [...node, script], {
+      cwd,
       stdio: ['pipe', 'pipe', 'inherit'],
       timeout: 10_000,
       killSignal: 'SIGKILL',

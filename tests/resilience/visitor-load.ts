@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sitePages } from '../fixtures/site-pages.ts';
 
-/** One request about every 33 ms: pages, what they load, and both forms, with and without scripts. */
+/** A request every 33 ms: pages, their files, and both forms, with and without scripts. */
 const PAUSE_MS = 33;
 
 interface Answer {
@@ -12,15 +12,14 @@ interface Answer {
   servers?: string | null;
 }
 
-/** Visitors who come at a steady rate, whether those before them were answered or not. */
+/** Visitors who come at a steady rate, whether or not those before them were answered. */
 export class VisitorLoad {
-  /** Everything that was not answered as it should be. */
+  /** Every request that did not get the expected answer. */
   readonly faults: Answer[] = [];
   /** Last names of all submissions that were answered as stored. */
   readonly accepted = new Set<string>();
   /** Addresses of all processes that answered. */
   readonly servers = new Set<string>();
-  answered = 0;
   readonly #origin: string;
   readonly #assets: string[];
   readonly #open = new Set<Promise<void>>();
@@ -38,7 +37,7 @@ export class VisitorLoad {
     return new VisitorLoad(origin, [...new Set(pages.flatMap(listAssets))]);
   }
 
-  /** Sends nobody any more, and waits for those who are there. */
+  /** Stops sending requests, and waits for those that are open. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
@@ -59,11 +58,9 @@ export class VisitorLoad {
   async #submit(turn: number): Promise<void> {
     const lastName = `Rolling ${randomUUID()}`;
     const path = turn % 2 ? '/api/buyer' : '/api/seller';
-    const [request, expected] =
-      turn % 4 < 2
-        ? ([submissionOfScripts(path, lastName), 201] as const)
-        : ([submissionOfForm(path, lastName), 303] as const);
-    const answer = await this.#ask(path, expected, request);
+    const usesScripts = turn % 4 < 2;
+    const expected = usesScripts ? 201 : 303;
+    const answer = await this.#ask(path, expected, submissionTo(path, lastName, usesScripts));
     const isStored = answer?.status === 201 || answer?.headers.get('location')?.includes('submission=sent');
     if (isStored) this.accepted.add(lastName);
     else if (answer?.status === expected)
@@ -78,7 +75,6 @@ export class VisitorLoad {
         signal: AbortSignal.timeout(15_000),
       });
       await answer.arrayBuffer();
-      this.answered += 1;
       this.servers.add(answer.headers.get('x-served-by')?.split(', ').at(-1) ?? 'nobody');
       if (answer.status !== expected)
         this.faults.push({ what: path, outcome: answer.status, servers: answer.headers.get('x-served-by') });
@@ -95,19 +91,14 @@ function listAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
-function fieldsOf(path: string, lastName: string) {
+function submissionTo(path: string, lastName: string, usesScripts: boolean): RequestInit {
   const person = { firstName: 'Ada', lastName, phone: '+14175550123' };
-  return path === '/api/seller'
-    ? { ...person, note: '' }
-    : { ...person, email: 'ada@example.com', interests: ['Commercial Land'] };
-}
-
-function submissionOfScripts(path: string, lastName: string): RequestInit {
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
-  return { method: 'POST', headers, body: JSON.stringify({ ...fieldsOf(path, lastName), agreedToTerms: true }) };
-}
-
-function submissionOfForm(path: string, lastName: string): RequestInit {
-  const fields = Object.entries({ ...fieldsOf(path, lastName), agreedToTerms: 'true', idempotencyKey: randomUUID() });
-  return { method: 'POST', body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
+  const ofKind = path === '/api/seller' ? { note: '' } : { email: 'ada@example.com', interests: ['Commercial Land'] };
+  if (usesScripts) {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
+    return { method: 'POST', headers, body: JSON.stringify({ ...person, ...ofKind, agreedToTerms: true }) };
+  }
+  const fields = { ...person, ...ofKind, agreedToTerms: 'true', idempotencyKey: randomUUID() };
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return { method: 'POST', body: new URLSearchParams(texts) };
 }
