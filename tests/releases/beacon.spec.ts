@@ -1,50 +1,48 @@
-/** What a page tells of the releases that it shows: a view of each, and whether something of it failed. */
+/** What a page reports about the releases that it shows: one view of each, and whether something of it failed. */
 import type { Page, Request } from '@playwright/test';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
-import { changeFile, changeOneByte, fileOf } from '../fixtures/page-files.ts';
+import { changeFile, fileOf } from '../fixtures/page-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/sell-your-land';
 const chunk = fileOf('seller', 'page chunk');
 const heading = 'SELL YOUR LAND FAST FOR CASH';
 
-interface Told {
+interface Report {
   section: string;
   outcome: string;
 }
 
-/** What the page tells from now on, in its order. */
-function listen(page: Page): Told[] {
-  const told: Told[] = [];
+/** What the page reports from now on, in order. */
+function listen(page: Page): Report[] {
+  const reports: Report[] = [];
   page.on('request', (request: Request) => {
-    if (new URL(request.url()).pathname === '/beacon') told.push(request.postDataJSON() as Told);
+    if (new URL(request.url()).pathname === '/beacon') reports.push(request.postDataJSON() as Report);
   });
-  return told;
+  return reports;
 }
 
-/** By a link of the frame: those of the forms open another tab. */
+/** Follows a link of the frame; those of the forms open another tab. */
 async function moveTo(page: Page, next: string): Promise<void> {
   await page.locator(`header a[href="${next}"], footer a[href="${next}"]`).first().click();
   await expect(page).toHaveURL(next, { timeout: 15_000 });
   await untilHydrated(page);
 }
 
-function outcomes(told: Told[]): string[] {
-  return told.map(({ section, outcome }) => `${section} ${outcome}`);
+function outcomes(reports: Report[]): string[] {
+  return reports.map(({ section, outcome }) => `${section} ${outcome}`);
 }
 
-test('a page tells of one view of its section, and of each one moved to, and nothing about the visitor', async ({
-  page,
-}) => {
-  const told = listen(page);
+test('a page reports one view of each section that it shows, and nothing about the visitor', async ({ page }) => {
+  const reports = listen(page);
   await openPage(page, '/');
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   for (const next of ['/buy-land', '/privacy-policy', '/terms-and-conditions', '/', '/buy-land']) {
     await moveTo(page, next);
   }
-  expect(outcomes(told)).toEqual(['buyer view', 'legal view']);
+  expect(outcomes(reports)).toEqual(['buyer view', 'legal view']);
   const token = await page.locator('meta[name=csrf-token]').getAttribute('content');
-  expect(told[0]).toEqual({ token, section: 'buyer', version: expect.stringMatching(/^\d/), outcome: 'view' });
+  expect(reports[0]).toEqual({ token, section: 'buyer', version: expect.stringMatching(/^\d/), outcome: 'view' });
 });
 
 const late = (statement: string) => (text: string) => `${text}setTimeout(() => { ${statement} }, 50);`;
@@ -52,7 +50,6 @@ const late = (statement: string) => (text: string) => `${text}setTimeout(() => {
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   'its entry is missing': (page) =>
     page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
-  'its page has another byte': (page) => page.route(chunk, changeOneByte),
   'its page throws while it renders': (page) =>
     changeFile(page, path, chunk, (text) =>
       text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'),
@@ -64,16 +61,16 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [what, breakPage] of Object.entries(failures)) {
-  test(`when ${what}, one error of the section is told`, async ({ page, consoleGuard }) => {
-    // Each says something else, and some nothing.
+  test(`when ${what}, one error of the section is reported`, async ({ page, consoleGuard }) => {
+    // Each fails with other words, and some without any.
     consoleGuard.allowErrors();
-    const told = listen(page);
+    const reports = listen(page);
     await breakPage(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => outcomes(told).toSorted()).toEqual(['seller error', 'seller view']);
+    await expect.poll(() => outcomes(reports).toSorted()).toEqual(['seller error', 'seller view']);
     await moveTo(page, '/privacy-policy');
-    await expect.poll(() => outcomes(told)).toContain('legal view');
-    expect(outcomes(told)).toHaveLength(3);
+    await expect.poll(() => outcomes(reports)).toContain('legal view');
+    expect(outcomes(reports)).toHaveLength(3);
   });
 }
 
@@ -83,7 +80,7 @@ test('a stylesheet that fails after its page’s script arrived is reported, and
 }) => {
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
-  const told = listen(page);
+  const reports = listen(page);
   // Otherwise the files are fetched ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const section = 'buyer';
@@ -103,30 +100,20 @@ test('a stylesheet that fails after its page’s script arrived is reported, and
   await gaveUp;
   await expect(page).toHaveURL('/buy-land');
   await expect(page.locator('head style[data-href*="/sections/buyer/"]')).toHaveCount(1);
-  await expect.poll(() => outcomes(told).toSorted()).toEqual(['buyer error', 'buyer view']);
+  await expect.poll(() => outcomes(reports).toSorted()).toEqual(['buyer error', 'buyer view']);
 });
 
-test('an entry that takes over ten seconds is told as an error', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(/works without its script/);
-  const told = listen(page);
-  await page.clock.install();
-  await page.route(fileOf('seller', 'remote entry'), () => {});
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect.poll(() => outcomes(told)).toEqual(['seller view']);
-  await page.clock.fastForward(9_000);
-  expect(outcomes(told)).toEqual(['seller view']);
-  await page.clock.fastForward(1_500);
-  await expect.poll(() => outcomes(told)).toEqual(['seller view', 'seller error']);
-});
-
-test('a failure of the shell’s own scripts is no error of the section', async ({ page, consoleGuard }) => {
+test('a failure of the shell’s own scripts is not reported as an error of the section', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
-  const told = listen(page);
+  const reports = listen(page);
   await page.route(fileOf('seller', 'shared chunk'), (route) => route.fulfill({ status: 404, body: '' }));
   const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
   await page.goto(path);
   await gaveUp;
   await moveTo(page, '/privacy-policy');
-  await expect.poll(() => outcomes(told)).toEqual(['seller view', 'legal view']);
+  await expect.poll(() => outcomes(reports)).toEqual(['seller view', 'legal view']);
 });

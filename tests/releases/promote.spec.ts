@@ -38,73 +38,52 @@ test('two visits see two versions, each the same one on every page and after eve
     const context = await browser.newContext();
     await context.addCookies([{ name: 'visit', value: findVisit('seller', share, isIn), url: shell.origin }]);
     const page = await context.newPage();
-    for (const path of ['/sell-your-land', '/', '/privacy-policy', '/sell-your-land']) {
+    for (const path of ['/sell-your-land', '/privacy-policy', '/sell-your-land', '/buy-land']) {
       await openPage(page, shell.origin + path);
       expect(await readUsedVersion(page, 'seller'), path).toBe(expected);
     }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await openPage(page, `${shell.origin}/buy-land`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-
     const visitor = createVisitor();
-    const form = new LeadForm(page, 'seller');
-    await form.send(visitor);
+    await new LeadForm(page, 'seller').send(visitor);
     expect((await readOnlyLead(visitor)).consent.sectionRelease).toContain(expected);
     await context.close();
   }
 });
 
-// The commands sign the pointer: from here on the shell follows none that is not signed.
-test('the promote command shares a version, and sections.json tells', async () => {
+// The commands sign the pointer: from here on the shell follows only signed ones. Their sentences are in
+// commands.test.ts.
+test('the commands share, promote and roll back what visitors see; what the shell refuses moves nothing', async ({
+  page,
+}) => {
   const { seller, shell, version } = await findSite();
-  const outcome = await runSectionCommand('promote', seller, shell, [version, '--share', '20']);
-  expect(outcome, outcome.output).toMatchObject({ code: 0 });
+  const run = (command: 'promote' | 'rollback', ...args: string[]) => runSectionCommand(command, seller, shell, args);
+  const second = await seller.derive({ heading: 'SELL IT THIS WEEK' });
+  const third = await seller.derive({ heading: 'SELL IT TODAY' });
+
+  const sharing = await run('promote', version, '--share', '20');
+  expect(sharing, sharing.output).toMatchObject({ code: 0 });
   expect(await readStatus(shell.origin, 'seller')).toMatchObject({
     live: seller.first,
     share: { version, percent: 20 },
   });
-});
-
-test('what a section promotes is what visitors see, and going back shows what was there before', async ({ page }) => {
-  const { seller, shell } = await findSite();
-  const heading = page.getByRole('heading', { level: 1 });
-  const second = await seller.derive({ heading: 'SELL IT THIS WEEK' });
-  const third = await seller.derive({ heading: 'SELL IT TODAY' });
-
-  for (const [command, version, text] of [
-    ['promote', second, 'SELL IT THIS WEEK'],
-    ['promote', third, 'SELL IT TODAY'],
-    ['rollback', second, 'SELL IT THIS WEEK'],
+  for (const [command, args, shown, text] of [
+    ['promote', [second], second, 'SELL IT THIS WEEK'],
+    ['promote', [third], third, 'SELL IT TODAY'],
+    ['rollback', [], second, 'SELL IT THIS WEEK'],
   ] as const) {
-    const outcome = await runSectionCommand(command, seller, shell, command === 'promote' ? [version] : []);
+    const outcome = await run(command, ...args);
     expect(outcome, outcome.output).toMatchObject({ code: 0 });
     await openPage(page, `${shell.origin}/sell-your-land`);
-    await expect(heading).toHaveText(text);
-    expect(await readUsedVersion(page, 'seller')).toBe(version);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+    expect(await readUsedVersion(page, 'seller')).toBe(shown);
   }
-  const { kept } = await readStatus(shell.origin, 'seller');
-  expect(kept).toEqual(expect.arrayContaining([third, second, seller.first]));
-});
 
-test('what the shell refuses is told by the promote command, each time anew, and the pointer stays', async ({
-  page,
-}) => {
-  const { seller, shell } = await findSite();
-  const { live } = await readStatus(shell.origin, 'seller');
-  const version = await seller.derive();
-  const { entry, ...release } = await seller.readRelease(version);
-  const promote = () => runSectionCommand('promote', seller, shell, [version]);
-  // Good for the command, which knows the files alone, and not for this shell.
-  await seller.writeRelease(version, { ...release, entry, kit: '^99.0.0' });
-  const [first, again] = [await promote(), await promote()];
-  for (const { code, output } of [first, again]) {
-    expect(code, output).toBe(1);
-    expect(output).toContain('99.0.0');
-  }
-  expect((await readStatus(shell.origin, 'seller')).live).toBe(live);
-  await openPage(page, `${shell.origin}/sell-your-land`);
-  expect(await readUsedVersion(page, 'seller')).toBe(live);
-  await seller.writeRelease(version, { ...release, entry });
-  expect(await promote()).toMatchObject({ code: 0 });
+  // The command knows only the files, and not what this shell provides.
+  const unfit = await seller.derive({ edit: (_files, release) => void (release.kit = '^99.0.0') });
+  const refused = await run('promote', unfit);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('99.0.0')]);
+  const { live, kept } = await readStatus(shell.origin, 'seller');
+  expect(live).toBe(second);
+  expect(kept).toEqual(expect.arrayContaining([third, second, seller.first]));
 });
