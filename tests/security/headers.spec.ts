@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-for (const path of [...sitePages.map((site) => site.path), '/no-such-page', '/sell-your-land?submission=sent']) {
+// page-composer.test.ts has the policy of each kind of page, and https.spec.ts the headers of every route.
+for (const path of ['/', '/sell-your-land', '/no-such-page']) {
   test(`${path} allows scripts and styles of this origin only, and holds none in its HTML but the few styles that its policy names`, async ({
     request,
   }) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { postLead } from '../fixtures/post-lead.ts';
-import { readSectionsStatus, untilAllLive } from '../fixtures/section-status.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
@@ -41,16 +41,15 @@ async function startSite(folder: string, env: Record<string, string>) {
 }
 
 const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-const linesOf = (metrics: string, ...starts: string[]) =>
-  metrics.split('\n').filter((line) => starts.some((start) => line.startsWith(start)));
 
-/** With a word about traces, which is not taken of a visitor. */
+/** With a trace of its own, which is not accepted from a visitor. */
 const send = (origin: string, visitor: Visitor) =>
   postLead(origin, visitor, {
     'Idempotency-Key': visitor.email,
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
   });
 
+// The numbers of each app are in the metrics.test.ts of api and shell.
 test('a submission is one trace through shell, api and Postgres, and shell and api count it', async () => {
   await using data = await DataFolder.create();
   await using collector = await TraceReceiver.start();
@@ -67,49 +66,34 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   for (const hostile of [`/${lastName}`, `/api/${lastName}`, `/sections/seller/${lastName}/x.js`])
     await fetch(shell.origin + encodeURI(hostile), { method: 'DELETE' });
   expect((await fetch(`${shell.origin}/metrics`)).status).toBe(404);
-  expect((await fetch(`${api.origin}/metrics`)).status).toBe(404);
 
   const ofApi = await readMetrics(site.apiMetrics);
-  expect(linesOf(ofApi, 'land_submissions_total{type="seller"')).toEqual([
-    'land_submissions_total{type="seller",outcome="accepted"} 1',
-    'land_submissions_total{type="seller",outcome="repeated"} 1',
-    'land_submissions_total{type="seller",outcome="test"} 0',
-  ]);
+  expect(ofApi).toContain('land_submissions_total{type="seller",outcome="repeated"} 1\n');
   const ofShell = await readMetrics(site.shellMetrics);
-  const counted = (method: string) => linesOf(ofShell, `land_http_requests_total{method="${method}"`);
-  expect(counted('POST')).toEqual(['land_http_requests_total{method="POST",route="/api/seller",status="201"} 2']);
-  expect(linesOf(ofShell, 'land_http_requests_total{method="GET",route="/sell')).toEqual([
-    'land_http_requests_total{method="GET",route="/sell-your-land",status="200"} 1',
-  ]);
-  expect(counted('DELETE')).toEqual([
-    'land_http_requests_total{method="DELETE",route="unknown",status="404"} 2',
-    'land_http_requests_total{method="DELETE",route="/api/*",status="404"} 1',
-  ]);
-  const { sections } = await readSectionsStatus(shell.origin);
-  expect(linesOf(ofShell, 'land_section_release{').toSorted()).toEqual(
-    (['buyer', 'legal', 'seller'] as const).map(
-      (name) => `land_section_release{section="${name}",version="${sections[name]?.live}"} 1`,
-    ),
+  const counted = ['POST', 'GET', 'DELETE'].map((method) => `land_http_requests_total{method="${method}",route="`);
+  expect(ofShell.split('\n').filter((line) => counted.some((start) => line.startsWith(start)))).toEqual(
+    expect.arrayContaining([
+      `${counted[0]}/api/seller",status="201"} 2`,
+      `${counted[1]}/sell-your-land",status="200"} 1`,
+      `${counted[2]}unknown",status="404"} 2`,
+      `${counted[2]}/api/*",status="404"} 1`,
+    ]),
   );
   expect(ofApi + ofShell).not.toMatch(personal);
 
   // What is not sent yet is sent at the end.
   await site.stop();
   expect([await shell.exited, await api.exited]).toEqual([0, 0]);
-  const [entry] = collector.spans.filter(
-    ({ service, name }) => service === 'land-shell' && name === 'POST /api/seller',
-  );
+  const entry = collector.spans.find(({ service, name }) => service === 'land-shell' && name === 'POST /api/seller');
   const trace = collector.spans.filter(({ traceId }) => traceId === entry?.traceId);
-  const childrenOf = (span: ReceivedSpan | undefined) =>
-    trace.filter(({ parentSpanId }) => parentSpanId === span?.spanId);
-  const [inApi, ...others] = childrenOf(entry);
+  const childrenOf = (span?: ReceivedSpan) => trace.filter(({ parentSpanId }) => parentSpanId === span?.spanId);
+  const [inApi] = childrenOf(entry);
   expect(entry?.parentSpanId ?? '').toBe('');
-  expect([inApi?.service, inApi?.name, others]).toEqual(['land-api', 'POST /api/seller', []]);
+  expect([inApi?.service, inApi?.name]).toEqual(['land-api', 'POST /api/seller']);
   expect(childrenOf(inApi).map(({ service, name }) => [service, name])).toEqual([['land-api', 'accept-lead']]);
   expect(trace).toHaveLength(3);
   const requestIds = [entry, inApi].map((span) => valueOf(span?.attributes ?? [], 'land.request_id'));
   expect(requestIds).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')]);
-  expect(collector.spans.length).toBeGreaterThan(8);
   expect(collector.sent).not.toMatch(personal);
   for (const name of ['api', 'shell'])
     expect(readFileSync(loadedBy(data.path, name), 'utf8')).toContain('@opentelemetry/sdk-trace/');
