@@ -22,7 +22,8 @@ const leadHeaders = {
   'Consent-Version': '1',
 };
 const lead = { firstName: 'Ada', lastName: 'Field', phone: '+14175550142', agreedToTerms: true };
-const withTexts = { action: '/api/seller', boxes: ['agreedToTerms', 'smsConsent'] } as const;
+const boxes = ['agreedToTerms', 'smsConsent'];
+const textHeaders = { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' };
 
 /** Opens a page with nothing but the form, which sends the given words whatever is entered, and thanks. */
 async function open(page: Page, { action, boxes = [], headers = ownHeaders, body }: OwnForm): Promise<void> {
@@ -45,9 +46,9 @@ const good: Record<string, OwnForm> = {
     body: lead,
   },
   'a lead with the consent to texts': {
-    ...withTexts,
-    boxes: [...withTexts.boxes],
-    headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' },
+    action: '/api/seller',
+    boxes,
+    headers: textHeaders,
     body: { ...lead, smsConsent: true },
   },
   'a number that wants no more texts': { action: '/api/messaging/stop', body: { phone: '+14175550142' } },
@@ -62,16 +63,11 @@ for (const [name, form] of Object.entries(good)) {
 
 const bad: Record<string, [OwnForm, string]> = {
   'a consent to texts that is lost on the way': [
-    {
-      ...withTexts,
-      boxes: [...withTexts.boxes],
-      headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' },
-      body: lead,
-    },
+    { action: '/api/seller', boxes, headers: textHeaders, body: lead },
     "Its page own loses the consent to texts that its form asks for: send it with the kit's useSubmission.",
   ],
   'a consent to texts without its words': [
-    { ...withTexts, boxes: [...withTexts.boxes], headers: leadHeaders, body: { ...lead, smsConsent: true } },
+    { action: '/api/seller', boxes, headers: leadHeaders, body: { ...lead, smsConsent: true } },
     "Its page own sends a lead without the header Sms-Consent-Wording: send it as the kit's useSubmission does.",
   ],
   'a stop that the api refuses': [
