@@ -10,11 +10,7 @@ test.each([
   ['Sunday evening in Honolulu, Monday in New York', '2026-11-23T08:00:00.000Z', '2026-12-05T08:00:00.000Z'],
   ['Friday evening in Honolulu, Saturday in New York', '2026-11-21T06:00:00.000Z', '2026-12-04T06:00:00.000Z'],
   ['Monday everywhere', '2026-11-23T18:00:00.000Z', '2026-12-07T18:00:00.000Z'],
-  [
-    'half an hour before midnight, over the change of the clocks',
-    '2027-03-13T04:30:00.000Z',
-    '2027-03-27T03:30:00.000Z',
-  ],
+  ['Friday at 11:30 p.m., over the change of the clocks', '2027-03-13T04:30:00.000Z', '2027-03-27T03:30:00.000Z'],
 ])('a request of %s (%s) is confirmed by %s: ten business days', (_, receivedAt, confirmBy) => {
   expect(confirmByOf(new Date(receivedAt)).toISOString()).toBe(confirmBy);
 });
@@ -37,26 +33,16 @@ function daysAfter(day: string, count: number, counts: (weekday: number) => bool
 }
 
 test.each([
-  'Pacific/Honolulu',
-  'America/Anchorage',
-  'America/Los_Angeles',
-  'America/Phoenix',
-  'America/Denver',
-  'America/Chicago',
-  'America/New_York',
+  ...['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Phoenix'],
+  ...['America/Denver', 'America/Chicago', 'America/New_York'],
 ])('no deadline is later than the calendar of %s says', (zone) => {
   const dayOf = calendarOf(zone);
-  const moments = fc.date({
-    min: new Date('2026-01-01T00:00:00Z'),
-    max: new Date('2030-01-01T00:00:00Z'),
-    noInvalidDate: true,
-  });
+  const isBusiness = (weekday: number) => weekday !== 0 && weekday !== 6;
+  const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (receivedAt) => {
       const day = dayOf(receivedAt);
-      expect(dayOf(confirmByOf(receivedAt)) <= daysAfter(day, 10, (weekday) => weekday !== 0 && weekday !== 6)).toBe(
-        true,
-      );
+      expect(dayOf(confirmByOf(receivedAt)) <= daysAfter(day, 10, isBusiness)).toBe(true);
       expect(dayOf(finishByOf(receivedAt)) <= daysAfter(day, 45, () => true)).toBe(true);
     }),
     { numRuns: 500 },

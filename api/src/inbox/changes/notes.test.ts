@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { holdLock } from '../../test-database.fixture.js';
 import { actionsOn, findAuditEntries, refusalOf, someStaff, submitSeller } from '../lead.fixture.js';
 
 const api = await useApi();
@@ -38,8 +39,11 @@ test('an edit that is sent again is one; of two edits of the same words, the sec
   const note = await noted();
   for (const before of [undefined, undefined, 'Owns half.'])
     expect((await edit(note, 'Owns half.', before)).statusCode).toBe(204);
-  const both = [edit(note, 'Owns a third.', 'Owns half.'), edit(note, 'Owns a quarter.', 'Owns half.')];
-  expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  const lock = await holdLock('SELECT FROM lead_notes WHERE id = $1 FOR UPDATE', [note.id]);
+  const both = Promise.all([edit(note, 'A third.', 'Owns half.'), edit(note, 'A quarter.', 'Owns half.')]);
+  await lock.untilWaiting(2);
+  await lock.end('ROLLBACK');
+  expect((await both).map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   expect(await kindsOf(note)).toEqual(['note', 'note-edited', 'note-edited']);
 });
 

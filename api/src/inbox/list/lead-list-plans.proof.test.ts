@@ -39,17 +39,12 @@ async function planOf({ text, values }: Pick<pg.QueryConfig, 'text' | 'values'>)
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({
-  filter,
-  sort,
-  limit: 51,
-  now: new Date(),
-});
-const after = {
-  sortKey: new Date(Date.now() - 300 * 86_400_000).toISOString(),
-  id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
-};
+const limit = 51;
+const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({ filter, sort, limit, now: new Date() });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const after = { sortKey: daysAgo(300).toISOString(), id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
 const ASSIGNEE = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
+const OWN_TODAY: LeadFilter = { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES };
 
 test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['the newest', {}, '-receivedAt', /leads_by_received/],
@@ -63,23 +58,13 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
   ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
   ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
-  [
-    'one’s own to be called today',
-    { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES },
-    'followUpAt',
-    /leads_by_assigned_follow_up/,
-  ],
+  ['one’s own to be called today', OWN_TODAY, 'followUpAt', /leads_by_assigned_follow_up/],
   ['open ones', { status: OPEN_STATUSES }, '-receivedAt', /leads_by_(received|status)/],
   ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['suspected spam', { quarantined: 'suspected' }, '-receivedAt', /leads_suspected/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
-  [
-    'a time',
-    { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) },
-    '-receivedAt',
-    /leads_by_(received|status)/,
-  ],
+  ['a day', { receivedFrom: daysAgo(40), receivedTo: daysAgo(39) }, '-receivedAt', /leads_by_(received|status)/],
 ])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
   for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {
     const plan = await planOf(walkAlongOrder(page));
@@ -112,10 +97,11 @@ test('a search looks along the order, or into the index of the text', async () =
 });
 
 test('a word that only sellers write is looked for among buyers alone', async () => {
-  const plan = await planOf(searchByText(request({ q: 'near the lake', type: 'buyer' })));
+  const search = request({ q: 'near the lake', type: 'buyer' });
+  const plan = await planOf(searchByText(search));
   expect(plan).toMatch(/leads_search_buyer/);
   expect(plan).not.toMatch(/leads_search_seller/);
-  expect(await leads.list(request({ q: 'near the lake', type: 'buyer' }))).toEqual([]);
+  expect(await leads.list(search)).toEqual([]);
 });
 
 test.each([
@@ -148,10 +134,8 @@ test('one lead with everything about it, and the other submissions of its phone 
 const vacuum = () => client.query('VACUUM leads');
 
 async function whoWorksLeads(): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    'SELECT assignee_id AS id FROM leads WHERE assignee_id IS NOT NULL LIMIT 1',
-  );
-  return rows[0]?.id;
+  const someone = 'SELECT assignee_id AS id FROM leads WHERE assignee_id IS NOT NULL LIMIT 1';
+  return (await client.query<{ id: string }>(someone)).rows[0]?.id;
 }
 
 test.each<[string, LeadFilter]>([

@@ -106,6 +106,17 @@ test.each([false, true])(
   },
 );
 
+test('changes that two processes make at once are told once each, in the order of the audit trail', async () => {
+  const next = await follow();
+  const id = await submitSeller(api);
+  const note = (at: typeof api, text: string) => at.post(`/api/admin/leads/${id}/notes`, { text }, agent.headers);
+  const writing = Promise.all(Array.from({ length: 10 }, (_, place) => note(place % 2 ? api : other, `${place}`)));
+  const told: Changes['changed'] = [];
+  while (told.length < 10) told.push(...(await next()).changed);
+  expect((await writing).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+  expect([told.length, (await next()).changed]).toEqual([10, []]);
+});
+
 const fakeTime = (position: string, minutes: number) =>
   position.replace(/\d+$/, (time) => String(Number(time) - minutes * 60_000));
 

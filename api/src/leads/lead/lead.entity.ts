@@ -41,10 +41,7 @@ export class LeadEntity {
   @Column('text')
   type: LeadType;
 
-  /**
-   * No such number is in use in the North American numbering plan; staff check it by hand.
-   * Written by inbox, intake; read by inbox, privacy, texting.
-   */
+  /** No such number is in use in the North American numbering plan; staff check it by hand. */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
 
@@ -66,24 +63,15 @@ export class LeadEntity {
   @Column('text', { default: 'new' })
   status: LeadStatus;
 
-  /**
-   * The member of staff who works the lead.
-   * Written by inbox; read by inbox, summary.
-   */
+  /** The member of staff who works the lead. */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
 
-  /**
-   * When staff promised to turn to the visitor again.
-   * Written by inbox; read by inbox.
-   */
+  /** When staff promised to turn to the visitor again. */
   @Column('timestamptz', { name: 'follow_up_at', nullable: true })
   followUpAt: Date | null;
 
-  /**
-   * Of lost sellers, where staff say it.
-   * Written by inbox; read by inbox, summary.
-   */
+  /** Of lost sellers, where staff say it. */
   @Column('text', { name: 'lost_reason', nullable: true })
   lostReason: LostReason | null;
 
@@ -91,17 +79,11 @@ export class LeadEntity {
   @Column('integer', { default: 1 })
   version: number;
 
-  /**
-   * Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt.
-   * Written by inbox, intake; read by inbox, leads, notices, summary.
-   */
+  /** Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt. */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /**
-   * The first logged contact that answered the visitor; it alone stops the clock.
-   * Written by leads; read by inbox, leads, notices, summary.
-   */
+  /** The first logged contact that answered the visitor; it alone stops the clock. */
   @Column('timestamptz', { name: 'first_contact_at', nullable: true })
   firstContactAt: Date | null;
 
@@ -109,7 +91,6 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   quarantined: boolean;
 
-  /** Written by inbox, intake; read by inbox, summary. */
   @Column('text', { name: 'quarantine_state', default: 'none' })
   quarantineState: QuarantineState;
 
@@ -120,10 +101,7 @@ export class LeadEntity {
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
 
-  /**
-   * Sent from a preview of a release; in no list, count or export unless asked for.
-   * Written by intake; read by inbox, leads, notices, privacy, summary, texting.
-   */
+  /** Sent from a preview of a release; in no list, count or export unless asked for. */
   @Column('boolean', { name: 'is_test', default: false })
   isTest: boolean;
 
