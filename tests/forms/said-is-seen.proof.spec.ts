@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test';
 import { brand } from '@land/kit/brand';
-import { failureAlert, formFacts, formKinds, type LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, type LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
 import { screens } from '../fixtures/screens.ts';
 import { expectSaidOnce, expectSeen, listen } from '../fixtures/seen.ts';
 import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
@@ -25,32 +25,31 @@ const refused = (field: string, message: string) => (route: Route) =>
     body: JSON.stringify({ success: false, message: '', errors: [{ field, message }] }),
   });
 
-/** The service's answer to what is sent next. */
-async function answerWith(page: Page, api: string, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.unroute(`**${api}`);
-  await page.route(`**${api}`, answer);
+/** Sets the service's answer to what is sent next. */
+async function answerWith(page: Page, path: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.unroute(`**${path}`);
+  await page.route(`**${path}`, answer);
 }
 
+const { api } = formFacts.buyer;
 const foreignNotice = `We can only call US numbers. Please email us at ${brand.email} instead.`;
 const halfNumber = 'Enter a 10-digit US phone number.';
 
-for (const kind of formKinds) {
-  test(`what the ${kind}'s form says is seen at every size, and said once`, async ({ page, consoleGuard }) => {
-    consoleGuard.allowErrors();
-    const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    const ears = await listen(page);
-    for (const size of screens) {
-      await page.setViewportSize(size);
-      await test.step(`${size.width} × ${size.height}`, async () => {
-        await askForTerms(form, ears);
-        await askForFields(form, visitor, ears);
-        await failToSend(form, visitor, ears);
-        await thank(form, ears);
-      });
-    }
-  });
-}
+test('what a form says is seen at every size, and said once', async ({ page, consoleGuard }) => {
+  consoleGuard.allowErrors();
+  const visitor = createVisitor();
+  const form = await openForm(page, 'buyer');
+  const ears = await listen(page);
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await askForTerms(form, ears);
+      await askForFields(form, visitor, ears);
+      await failToSend(form, visitor, ears);
+      await thank(form, ears);
+    });
+  }
+});
 
 type Ears = Awaited<ReturnType<typeof listen>>;
 
@@ -94,7 +93,6 @@ async function askForFields(form: LeadForm, visitor: Visitor, ears: Ears): Promi
   await form.phone.fill(visitor.phone);
   await expect(form.page.getByText(foreignNotice)).toBeHidden();
 
-  if (form.kind !== 'buyer') return;
   await ears.take();
   await form.submit.click();
   const first = form.interest('Residential Development');
@@ -105,7 +103,6 @@ async function askForFields(form: LeadForm, visitor: Visitor, ears: Ears): Promi
 }
 
 async function failToSend(form: LeadForm, { firstName }: Visitor, ears: Ears): Promise<void> {
-  const { api } = formFacts[form.kind];
   await answerWith(form.page, api, lost);
   await ears.take();
   await form.firstName.press('Enter');
@@ -126,7 +123,7 @@ async function failToSend(form: LeadForm, { firstName }: Visitor, ears: Ears): P
 
 async function thank(form: LeadForm, ears: Ears): Promise<void> {
   const answer = Promise.withResolvers<void>();
-  await answerWith(form.page, formFacts[form.kind].api, async (route) => answer.promise.then(() => accepted(route)));
+  await answerWith(form.page, api, async (route) => answer.promise.then(() => accepted(route)));
   await ears.take();
   await form.submit.click();
   const status = form.form.getByRole('status');
@@ -136,10 +133,7 @@ async function thank(form: LeadForm, ears: Ears): Promise<void> {
   answer.resolve();
   await expect(form.panel).toBeFocused();
   await expectSeen(form.panel, form.startAgain);
-  await expectSaidOnce(
-    ears,
-    form.kind === 'seller' ? 'We have received your information' : 'You have been added to our investor network',
-  );
+  await expectSaidOnce(ears, 'You have been added to our investor network');
   await form.startAgain.click();
   await expect(form.firstName).toBeFocused();
   await expectSeen(form.form.getByText('First Name*'), form.firstName);

@@ -56,7 +56,7 @@ for (const { path } of sitePages) {
   });
 }
 
-test('the sitemap names every page that may be indexed, with a date, and each of them is there and says so itself', async ({
+test('the sitemap names every page that may be indexed, and each of them is there and says so itself', async ({
   page,
   request,
   baseURL,
@@ -64,20 +64,14 @@ test('the sitemap names every page that may be indexed, with a date, and each of
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots.match(/^Sitemap: (.*)$/m)?.[1]).toBe(`${baseURL}/sitemap.xml`);
   const refused = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
-  const response = await request.get('/sitemap.xml');
-  expect(response.headers()['content-type']).toMatch(/^application\/xml/);
-  const pages = [
-    ...(await response.text()).matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g),
-  ].map(([, loc = '', lastmod = '']) => ({ loc, lastmod }));
-  expect(pages.map(({ loc }) => loc).sort()).toEqual(sitePages.map(({ path }) => baseURL + path).sort());
-  for (const { loc, lastmod } of pages) {
-    // https://www.w3.org/TR/NOTE-datetime, in the form with seconds.
-    expect(lastmod).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
-    expect(Date.parse(lastmod)).toBeLessThanOrEqual(Date.now());
-    expect(refused.filter((path) => new URL(loc).pathname.startsWith(path))).toEqual([]);
-    const answer = await page.goto(loc);
-    expect(answer?.status(), loc).toBe(200);
-    expect((await readHead(page)).canonical).toBe(loc);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(named.sort()).toEqual(sitePages.map(({ path }) => baseURL + path).sort());
+  for (const address of named) {
+    expect(refused.filter((path) => new URL(address).pathname.startsWith(path))).toEqual([]);
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(200);
+    expect((await readHead(page)).canonical).toBe(address);
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   }
 });

@@ -113,17 +113,13 @@ test('a tap beside the menu closes it where the browser itself does not', async 
   await expect(sellLand).toBeHidden();
 });
 
-test('a screen that becomes wide with its menu open shows the links once, in the header; paper shows none', async ({
-  page,
-}) => {
+test('a screen that becomes wide with its menu open shows the links once, in the header', async ({ page }) => {
   const { toggle, sellLand, link } = await openMenu(page);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(toggle).toBeHidden();
   const places = await Promise.all([sellLand, link('Request Offer')].map((found) => found.boundingBox()));
   for (const place of places) expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(72);
   expect(places[1]?.x).toBeGreaterThan(places[0]?.x ?? 0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(sellLand).toBeHidden();
 });
 
 test('a phone held sideways reaches every link of the menu', async ({ page }) => {

@@ -19,7 +19,7 @@ const tell = (changes: Partial<Changes>, isFirst = false) =>
   applyChanges({ ...NOTHING, ...changes } as Changes, isFirst);
 const tellChange = (of: object) => tell({ changed: [of as Changes['changed'][number]] });
 
-test('a read of a lead that began before a change was stored is not shown', async () => {
+test('the first read of a lead, under way while a change is stored, is not what is shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
   const queryFn = () => new Promise((resolve) => reads.push(resolve));
   const screen = new QueryObserver(queryClient, { queryKey: queryKeys.lead('1'), queryFn });
@@ -32,10 +32,13 @@ test('a read of a lead that began before a change was stored is not shown', asyn
   leave();
 });
 
-test('other leads of the same person drop the name of an erased one', () => {
+test('of a person who was erased, no lead of the same person keeps the name', () => {
   const other = { id: '2', name: 'Jane Roe' };
-  const timeline = [{ kind: 'same-person-said', other }];
-  const lead = { id: '1', timeline, otherSubmissions: [{ id: '2' }, { id: '3' }] };
+  const lead = {
+    id: '1',
+    timeline: [{ kind: 'same-person-said', other }],
+    otherSubmissions: [{ id: '2' }, { id: '3' }],
+  };
   queryClient.setQueryData(queryKeys.lead('1'), lead);
   tell({ erased: ['2'] });
   expect(queryClient.getQueryData(queryKeys.lead('1'))).toEqual({
@@ -83,11 +86,11 @@ function follow(id: string) {
   };
 }
 
-test('the history of a lead has the user’s own change when they come back, whatever the feed said meanwhile', async () => {
+test('what was saved is in the history of a lead that one comes back to, whatever was told of it meanwhile', async () => {
   const meanwhile = {
     'its own event': ['event'],
     'two of them, and an erasure': ['event', 'erase', 'event'],
-    'its own event during the read, and the user leaves before that ends': ['open', 'event', 'leave'],
+    'its own event while it is read again, and one leaves before that is done': ['open', 'event', 'leave'],
   } as const;
   for (const [what, steps] of Object.entries(meanwhile)) {
     const lead = follow(what);
@@ -103,12 +106,20 @@ test('the history of a lead has the user’s own change when they come back, wha
   }
 });
 
-test('rows show a correction and its undo', () => {
+test('a correction that is undone reaches the rows, as the correction did', () => {
   const row = { id: '1', version: 1, firstName: 'Jon', phone: '+12125550123', flags: {} };
   queryClient.setQueryData(queryKeys.lists, { pages: [{ items: [row] }], pageParams: [''] });
   const shown = () => (listedLead('1') as unknown as typeof row).firstName;
   const quarantine = { quarantined: false, state: 'none' };
-  const state = { id: '1', status: 'new', nextStatuses: [], assignee: null, followUpAt: null, quarantine };
+  const state = {
+    id: '1',
+    status: 'new',
+    nextStatuses: [],
+    lostReason: null,
+    assignee: null,
+    followUpAt: null,
+    quarantine,
+  };
   const entry = { field: 'firstName', of: '0' };
   const correct: Write = { key: '1', kind: 'correct', label: '', leadId: '1' };
   const corrected = { ...entry, kind: 'person-corrected', from: 'Jon', to: 'John' };
@@ -121,7 +132,7 @@ test('rows show a correction and its undo', () => {
 
 const change = (id: string, of: object) => tellChange({ id, version: 1, by: null, ...of });
 
-test('due follow-ups are shown for the user’s own and unassigned leads, not for a colleague’s or a lost one', () => {
+test('a follow-up that falls due is told to whom it is, and of nobody’s; not of a colleague’s, nor where the work is over', () => {
   sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
   const [soon, later] = [60_000, 600_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
   const mine = { status: 'contacted', assignee: ANN, followUpAt: soon };
@@ -139,7 +150,7 @@ test('due follow-ups are shown for the user’s own and unassigned leads, not fo
   noteSkew(0);
 });
 
-test('Next skips a lost lead until it is open again', () => {
+test('a lead that is lost leaves the walk, and comes back when it is open again', () => {
   setOpenedList({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [] });
   const afterA = (status: string) => {
@@ -149,20 +160,22 @@ test('Next skips a lost lead until it is open again', () => {
   expect(['lost', 'contacted'].map(afterA)).toEqual(['c', 'b']);
 });
 
-test('a decision about spam and its undo show at once', () => {
+test('who decides about spam, or undoes that, sees it at once', () => {
   const flags = { suspectedSpam: true, confirmedSpam: false, test: true };
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [], flags });
   const shown = () => queryClient.getQueryData<{ flags: object }>(queryKeys.lead('b'))?.flags;
-  const spam: Write = { key: 'b', kind: 'spam', label: '', leadId: 'b' };
   const decided = (kind: 'spam' | 'undo', version: number, state: string) =>
-    takeStored({ ...spam, kind }, { id: 'b', version, quarantine: { quarantined: true, state } });
+    takeStored(
+      { key: 'b', kind, label: '', leadId: 'b' },
+      { id: 'b', version, quarantine: { quarantined: true, state } },
+    );
   decided('spam', 2, 'confirmed');
   expect(shown()).toEqual({ ...flags, confirmedSpam: true });
   decided('undo', 3, 'suspected');
   expect(shown()).toEqual(flags);
 });
 
-test('new leads are counted once, without those from before the lists were read', () => {
+test('new leads wait to be shown, each told once, and not those that came before the lists were read', () => {
   const arrive = (arrived: string[], more: Partial<Changes> = {}, isFirst = false) => {
     tell({ arrived, ...more }, isFirst);
     return newsStore.get();

@@ -302,7 +302,10 @@ test('the time is counted from the form on the screen, and anew for another inqu
     await answer(accepted);
     startAgain();
   }
-  expect(sent.map(({ headers }) => headers['Form-Fill-Time'])).toEqual(['40000', '7000']);
+  expect(sent.map(({ headers }) => [headers['Form-Fill-Time'], headers['Form-Trap']])).toEqual([
+    ['40000', undefined],
+    ['7000', undefined],
+  ]);
 });
 
 test('nobody meets the trap by keyboard, screen reader or autofill; what fills it in is told by it, outside of the body', async () => {

@@ -16,7 +16,7 @@ interface Received {
 }
 
 const key = '6f1c1a3e-0000-4000-8000-000000000000';
-const request = (more: Partial<LeadRequest> = {}): LeadRequest => ({
+const request = (): LeadRequest => ({
   path: '/api/seller',
   submission: {
     firstName: 'Zoë',
@@ -29,7 +29,6 @@ const request = (more: Partial<LeadRequest> = {}): LeadRequest => ({
   release: 'seller@1.0.0-abc',
   fillMilliseconds: 41_000,
   isTrapFilled: false,
-  ...more,
 });
 
 const realFetch = globalThis.fetch;
@@ -97,16 +96,6 @@ test('a submission is one POST with its fields; the headers carry token, key, re
   });
   expect(Buffer.from(String(headers['consent-wording']), 'base64url').toString()).toBe(consentText);
   expect(Buffer.from(String(headers['sms-consent-wording']), 'base64url').toString()).toBe(smsConsentText);
-});
-
-test('the headers carry how long the form was filled in, and that the trap was, only where it was', async () => {
-  const { received } = await setup(accepted);
-  await submitLead(request());
-  await submitLead(request({ isTrapFilled: true }));
-  expect(received.map(({ headers }) => [headers['form-fill-time'], headers['form-trap']])).toEqual([
-    ['41000', undefined],
-    ['41000', '1'],
-  ]);
 });
 
 test('a page without a token sends an empty one', async () => {
