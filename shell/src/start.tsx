@@ -22,7 +22,7 @@ function start(): void {
   const route = findRoute(window.location.pathname);
   if (route && data.pages[route.path]) keepServedPage(route.path);
   watchReleases(data);
-  requireIntegrity(data.integrity);
+  globalThis.scriptIntegrity = data.integrity;
   registerSections(data.releases);
   const pages = new Pages(data);
   // The connection is idle while the page hydrates.
@@ -50,14 +50,9 @@ function start(): void {
 }
 
 declare global {
-  /** Digests of the files that this visit may load, by path. Read by webpack's chunk loading in shell and sections. */
+  /**
+   * Digests of the files that this visit may load, by path. Webpack's chunk loading, in shell and sections, adds them
+   * to the scripts that it inserts. The browser blocks scripts without a digest or with other bytes.
+   */
   var scriptIntegrity: Record<string, string> | undefined;
-}
-
-/**
- * Adds the digest to every script that is inserted from now on. The browser blocks scripts without one or with other
- * bytes.
- */
-function requireIntegrity(known: Record<string, string>): void {
-  globalThis.scriptIntegrity = known;
 }

@@ -1,16 +1,18 @@
-import { Body } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../database/audit-log.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
-import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { requireIdentity } from './person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './person-refusals.js';
 
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
-@StaffController('privacy', '/privacy-requests')
+@ApiTags('privacy')
+@Controller('api/admin/privacy-requests')
 export class PrivacyRequestsController {
   constructor(
     private readonly requests: PrivacyRequestsRepository,

@@ -1,13 +1,7 @@
 import type { IconName } from '@land/kit';
 
-interface BuyerBenefit {
-  icon: IconName;
-  title: string;
-  text: string;
-}
-
 /** Why investors buy from us, in display order. Every claim keeps its qualifier. */
-export const buyerBenefits: readonly BuyerBenefit[] = [
+export const buyerBenefits = [
   {
     icon: 'below-market-prices',
     title: 'Below-Market Prices',
@@ -28,4 +22,4 @@ export const buyerBenefits: readonly BuyerBenefit[] = [
     title: 'Owner Financing',
     text: 'On many properties you can pay over time. We put the price and the payments in writing.',
   },
-];
+] as const satisfies readonly { icon: IconName; title: string; text: string }[];

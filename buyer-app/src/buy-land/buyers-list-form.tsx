@@ -17,12 +17,8 @@ import {
 } from '@land/kit/forms';
 import type { BuyerSubmission } from '@land/kit/requests';
 
-interface BuyersListFormProps extends PageProps {
-  labelledBy: string;
-}
-
 /** The form with which an investor joins the buyers list. */
-export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListFormProps) {
+export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps & { labelledBy: string }) {
   const submission = useSubmission({
     path: '/api/buyer',
     release: __SECTION_RELEASE__,

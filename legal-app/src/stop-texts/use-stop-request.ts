@@ -8,7 +8,7 @@ import {
   type PostResult,
   readPhone,
 } from '@land/kit/forms';
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 
 interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
@@ -18,20 +18,13 @@ interface StopView {
   attempt: number;
 }
 
-interface StopRequest {
-  view: StopView;
-  formRef: RefObject<HTMLFormElement | null>;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: () => void;
-}
-
 const served = {
   none: { state: 'editing', focus: null },
   sent: { state: 'success', focus: 'panel' },
   failed: { state: 'failure', focus: 'first-field' },
 } as const satisfies Record<Outcome, Partial<StopView>>;
 
-export function useStopRequest(outcome: Outcome): StopRequest {
+export function useStopRequest(outcome: Outcome) {
   const [view, setView] = useState<StopView>({ ...served[outcome], errors: {}, attempt: 0 });
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -41,7 +34,12 @@ export function useStopRequest(outcome: Outcome): StopRequest {
 
   async function stop(form: HTMLFormElement, phone: string, attempt: number) {
     setView({ state: 'submitting', errors: {}, focus: 'status', attempt });
-    const result = await requestStop(phone);
+    const result = await postForm({
+      path: stopPath,
+      fields: { phone },
+      release: __SECTION_RELEASE__,
+      name: 'Stopping texts',
+    });
     if (result.outcome === 'accepted') form.reset();
     setView({ ...viewAfter(result), attempt });
   }
@@ -78,11 +76,3 @@ function viewAfter(result: PostResult): Omit<StopView, 'attempt'> {
 
 /** The endpoint that stops texts: JSON from the script, a form post without scripts. */
 export const stopPath = '/api/messaging/stop';
-
-/**
- * Asks the api to send no more texts to a number (`+1` and ten digits). The response is the same whether or not the
- * number was known. Never throws; logs failures without the number.
- */
-function requestStop(phone: string): Promise<PostResult> {
-  return postForm({ path: stopPath, fields: { phone }, release: __SECTION_RELEASE__, name: 'Stopping texts' });
-}

@@ -14,12 +14,8 @@ import {
 } from '@land/kit/forms';
 import type { SellerSubmission } from '@land/kit/requests';
 
-interface OfferRequestFormProps extends PageProps {
-  labelledBy: string;
-}
-
 /** The form with which a land owner asks for a cash offer. */
-export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequestFormProps) {
+export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: PageProps & { labelledBy: string }) {
   const submission = useSubmission({
     path: '/api/seller',
     release: __SECTION_RELEASE__,

@@ -1,13 +1,7 @@
 import type { IconName } from '@land/kit';
 
-interface ProcessStep {
-  icon: IconName;
-  title: string;
-  text: string;
-}
-
 /** 'Our Simple 4-Step Process', in display order. */
-export const processSteps: readonly ProcessStep[] = [
+export const processSteps = [
   {
     icon: 'submit-information',
     title: 'Submit Your Information',
@@ -28,4 +22,4 @@ export const processSteps: readonly ProcessStep[] = [
     title: 'Get Paid',
     text: 'You receive your cash at closing, and the land is no longer yours to look after.',
   },
-];
+] as const satisfies readonly { icon: IconName; title: string; text: string }[];

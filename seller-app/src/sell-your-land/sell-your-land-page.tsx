@@ -8,16 +8,12 @@ import { processSteps } from './process-steps.ts';
 import stepStyles from './process-steps-list.module.css';
 import promiseStyles from './seller-promises-list.module.css';
 
-interface SellYourLandPageProps extends PageProps {
-  /** The questions with their text. Only the prerendered page has them. */
-  questions?: ReactNode;
-}
-
+/** `questions` are the questions with their text, which only the prerendered page has. */
 export default function SellYourLandPage({
   outcome,
   onSubmitted,
   questions = <ServedOwnerQuestions />,
-}: SellYourLandPageProps) {
+}: PageProps & { questions?: ReactNode }) {
   return (
     <>
       <Hero

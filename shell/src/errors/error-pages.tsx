@@ -56,13 +56,15 @@ export function NotFoundPage() {
 export function SectionUnavailablePage() {
   const { pathname } = useLocation();
   const route = findRoute(pathname);
+  const [before, after] = route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell'];
   return (
     <MessagePage
       title="This Page Is Not Available Right Now"
       text={
         <>
-          We are sorry. This page should be back soon.{' '}
-          {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}
+          We are sorry. This page should be back soon. {before}
+          <ContactLinks />
+          {after}
         </>
       }
       actions={
@@ -73,33 +75,15 @@ export function SectionUnavailablePage() {
   );
 }
 
-const wayToStop = (
-  <>
-    To stop our texts now, reply STOP to any of them, or <ContactLinks />.
-  </>
-);
+/** What to do instead, before and after our phone number and email address. */
+type WayOn = readonly [before: string, after: string];
 
-const waysOn: Record<Route['owner'], ReactNode> = {
-  shell: (
-    <>
-      If you need help now, <ContactLinks />.
-    </>
-  ),
-  seller: (
-    <>
-      You do not have to wait: <ContactLinks />, tell us about your land, and we will take it from there.
-    </>
-  ),
-  buyer: (
-    <>
-      To join our buyers list now, <ContactLinks />.
-    </>
-  ),
-  legal: (
-    <>
-      If you need a copy of our policies now, <ContactLinks />.
-    </>
-  ),
+const wayToStop: WayOn = ['To stop our texts now, reply STOP to any of them, or ', '.'];
+const waysOn: Record<Route['owner'], WayOn> = {
+  shell: ['If you need help now, ', '.'],
+  seller: ['You do not have to wait: ', ', tell us about your land, and we will take it from there.'],
+  buyer: ['To join our buyers list now, ', '.'],
+  legal: ['If you need a copy of our policies now, ', '.'],
 };
 
 /** Shown when a page fails while it is open. */

@@ -1,8 +1,9 @@
-import { Body } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import {
   Bulk,
@@ -16,7 +17,8 @@ import {
 import { BulkService } from './bulk.service.js';
 
 /** Many leads at once. */
-@StaffController('inbox')
+@ApiTags('inbox')
+@Controller('api/admin')
 export class BulkController {
   constructor(private readonly leads: BulkService) {}
 

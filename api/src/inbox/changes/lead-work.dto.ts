@@ -1,13 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { ClassConstructor } from 'class-transformer';
 import { cleanText } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal, wrongFields } from '../../http/refusal.js';
-import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
+import { ALL_STATUSES, LOST_REASONS, type LeadStatus, type LostReason } from '../../leads/lead/lead-enums.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
@@ -34,7 +33,7 @@ function FollowUpField(): PropertyDecorator {
 }
 
 /** Why a seller is lost. */
-const LostReasonField = () => ApiPropertyOptional({ ...DESCRIBED.lostReason, example: 'price' });
+const LostReasonField = () => ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' });
 
 /** Why a lead whose work was over is opened again. */
 function ReopenReasonField(): PropertyDecorator {
@@ -52,7 +51,7 @@ function ReopenReasonField(): PropertyDecorator {
 
 /** What staff change about a lead. */
 export class LeadChange {
-  @ApiPropertyOptional(DESCRIBED.status) status?: LeadStatus;
+  @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status?: LeadStatus;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -62,9 +61,14 @@ export class LeadChange {
   })
   assigneeId?: string | null;
 
-  @FollowUpField() followUpAt?: Date | null;
-  @LostReasonField() lostReason?: LostReason;
-  @ReopenReasonField() reopenReason?: string;
+  @FollowUpField()
+  followUpAt?: Date | null;
+
+  @LostReasonField()
+  lostReason?: LostReason;
+
+  @ReopenReasonField()
+  reopenReason?: string;
 }
 
 /** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
@@ -114,12 +118,14 @@ export function NoteField({ isOptional = false } = {}): PropertyDecorator {
 
 /** A note about a lead. */
 export class NewNote {
-  @NoteField() text: string;
+  @NoteField()
+  text: string;
 }
 
 /** Other words for a note. */
 export class NoteEdit extends NewNote {
-  @NoteField() before: string;
+  @NoteField()
+  before: string;
 }
 
 /** The change that is to be taken back. */

@@ -1,14 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadDetail } from './lead-detail.dto.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { AnswersLead } from './version-tag.js';
 
 /** One lead. */
-@StaffController('inbox')
+@ApiTags('inbox')
+@Controller('api/admin')
 export class LeadDetailController {
   constructor(private readonly leads: LeadDetailRepository) {}
 

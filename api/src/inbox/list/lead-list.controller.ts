@@ -1,13 +1,15 @@
-import { Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadCount, LeadListPage } from './lead-list-page.dto.js';
 import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListService } from './lead-list.service.js';
 
 /** The inbox. */
-@StaffController('inbox')
+@ApiTags('inbox')
+@Controller('api/admin')
 export class LeadListController {
   constructor(private readonly leads: LeadListService) {}
 

@@ -1,11 +1,13 @@
-import { Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../../http/read-fields.js';
-import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { Changes, ChangesParameters } from './live.dto.js';
 import { LiveService } from './live.service.js';
 
 /** What happens while the desk is open. */
-@StaffController('inbox')
+@ApiTags('inbox')
+@Controller('api/admin')
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 

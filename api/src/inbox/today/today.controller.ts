@@ -1,12 +1,14 @@
-import { Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { Today, TodayParameters } from './today.dto.js';
 import { TodayService } from './today.service.js';
 
 /** What is to be done. */
-@StaffController('inbox')
+@ApiTags('inbox')
+@Controller('api/admin')
 export class TodayController {
   constructor(private readonly today: TodayService) {}
 

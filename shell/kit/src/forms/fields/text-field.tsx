@@ -43,17 +43,12 @@ export function useCheckedByBrowser({ required, pattern }: Pick<InputProps, 'req
   return useHydrated() ? { 'aria-required': required } : { required, pattern };
 }
 
-const longestName = 100;
-
 /** Part of a person's name, as the lead service takes it. Required. */
 export function NameField(props: TextFieldProps) {
-  return <TextField autoCapitalize="words" spellCheck={false} maxLength={longestName} required {...props} />;
+  return <TextField autoCapitalize="words" spellCheck={false} maxLength={100} required {...props} />;
 }
 
-/** RFC 5321 leaves 254 characters for an address. */
-const longestEmail = 254;
-
-/** An e-mail address. Required. */
+/** An email address, for which RFC 5321 leaves 254 characters. Required. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -63,7 +58,7 @@ export function EmailField(props: TextFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       placeholder="you@example.com"
-      maxLength={longestEmail}
+      maxLength={254}
       required
       {...props}
     />
@@ -74,8 +69,6 @@ export function EmailField(props: TextFieldProps) {
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
-
-const longestNote = 5000;
 
 export interface NoteFieldProps extends FieldTexts {
   name: string;
@@ -89,7 +82,7 @@ export function NoteField({ name, ...texts }: NoteFieldProps) {
         id={texts.id}
         name={name}
         rows={4}
-        maxLength={longestNote}
+        maxLength={5000}
         className={`${styles.control} ${styles.note}`}
         {...describeField(texts)}
       />

@@ -77,36 +77,28 @@ function directionOf(event: Event): 'backward' | 'forward' {
 
 const longestHistory = 100;
 
-/** What undo and redo of the phone field go back and forth between; null where there is nothing left. */
-interface PhoneHistory {
-  /** Keeps the state before an edit. */
-  remember: (state: PhoneEdit) => void;
-  undo: (current: PhoneEdit) => PhoneEdit | null;
-  redo: (current: PhoneEdit) => PhoneEdit | null;
-}
-
 /**
- * A field whose text is set by a script has no usable history of its own: Chromium applies the old steps to the new
- * text and brings back digits that were never there.
+ * What undo and redo of the phone field go back and forth between; null where there is nothing left. A field whose text
+ * is set by a script has no usable history of its own: Chromium applies the old steps to the new text and brings back
+ * digits that were never there.
  */
-function startPhoneHistory(): PhoneHistory {
-  let past: PhoneEdit[] = [];
-  let future: PhoneEdit[] = [];
+function startPhoneHistory() {
+  const past: PhoneEdit[] = [];
+  const future: PhoneEdit[] = [];
+  const move = (from: PhoneEdit[], to: PhoneEdit[], current: PhoneEdit) => {
+    const state = from.pop() ?? null;
+    if (state !== null) to.push(current);
+    return state;
+  };
   return {
-    remember(state) {
-      past = [...past.slice(1 - longestHistory), state];
-      future = [];
+    /** Keeps the state before an edit. */
+    remember(state: PhoneEdit) {
+      past.push(state);
+      past.splice(0, past.length - longestHistory);
+      future.length = 0;
     },
-    undo(current) {
-      const state = past.pop() ?? null;
-      if (state !== null) future.push(current);
-      return state;
-    },
-    redo(current) {
-      const state = future.pop() ?? null;
-      if (state !== null) past.push(current);
-      return state;
-    },
+    undo: (current: PhoneEdit) => move(past, future, current),
+    redo: (current: PhoneEdit) => move(future, past, current),
   };
 }
 

@@ -17,14 +17,7 @@ export interface LeadRequest {
 }
 
 /** Sends one submission. Never throws. */
-export function submitLead({
-  path,
-  submission,
-  attempt,
-  release,
-  fillMilliseconds,
-  isTrapFilled,
-}: LeadRequest): Promise<PostResult> {
+export function submitLead({ path, submission, attempt, release, ...signs }: LeadRequest): Promise<PostResult> {
   const body = JSON.stringify(submission);
   const headers = () => ({
     [header.key]: attempt.keyFor(body),
@@ -32,8 +25,8 @@ export function submitLead({
     [header.wording]: encodeBase64Url(consentText),
     [header.smsWording]: encodeBase64Url(smsConsentText),
     [header.wordingVersion]: consentVersion,
-    [header.fillTime]: String(fillMilliseconds),
-    ...(isTrapFilled && { [header.trap]: '1' }),
+    [header.fillTime]: String(signs.fillMilliseconds),
+    ...(signs.isTrapFilled && { [header.trap]: '1' }),
   });
   return postForm({ path, fields: submission, release, headers, renewKey: attempt.settle, name: 'The submission' });
 }
