@@ -46,18 +46,11 @@ function publish(kind: Kind, variant: Buffer): Buffer | undefined {
   }
 }
 
-interface Tried {
-  /** As the shell serves it: under the page's policy, and styles in the page, too. */
-  isServed: boolean;
-}
-
-/** Opens each, all on one page, and tells what they did. */
-async function tryOut(
-  page: Page,
-  kind: Kind,
-  documents: Buffer[],
-  { isServed }: Tried,
-): Promise<Record<number, string[]>> {
+/**
+ * Opens each, all on one page, and returns what they did. `isServed`: as the shell serves them, under the page's policy
+ * and with the styles in the page, too.
+ */
+async function tryOut(page: Page, kind: Kind, documents: Buffer[], isServed: boolean) {
   const deeds: Record<number, string[]> = {};
   const note = (at: unknown, deed: string) => (deeds[Number(/\d+/.exec(String(at))?.[0])] ??= []).push(deed);
   await page.exposeFunction('note', note);
@@ -93,14 +86,8 @@ async function tryOut(
   return deeds;
 }
 
-interface Watched {
-  count: number;
-  kind: Kind;
-  alone: string;
-}
-
 /** Runs in the browser. */
-async function watch({ count, kind, alone }: Watched): Promise<[number, string][]> {
+async function watch({ count, kind, alone }: { count: number; kind: Kind; alone: string }) {
   const outside = (page: Document) => {
     const root = page.documentElement.cloneNode(true) as Element;
     root.querySelector('head')?.remove();
@@ -172,9 +159,9 @@ for (const kind of kinds) {
     );
     // What is written otherwise may well pass: it is published without what it did.
     const published = hostile[kind].flatMap((text) => publish(kind, Buffer.from(text)) ?? []);
-    const deeds = await tryOut(page, kind, attacks, { isServed: false });
+    const deeds = await tryOut(page, kind, attacks, false);
     expect(attacks.filter((_, at) => !deeds[at]).map(String)).toEqual([]);
-    expect(await tryOut(await page.context().newPage(), kind, published, { isServed: true })).toEqual({});
+    expect(await tryOut(await page.context().newPage(), kind, published, true)).toEqual({});
   });
 
   test(`of many hostile variants by ${kind} what passes the gate does nothing`, async ({ page }) => {
@@ -182,7 +169,7 @@ for (const kind of kinds) {
       ...new Map(listVariants(kind, variants).map((variant) => [variant.toString('latin1'), variant])).values(),
     ].flatMap((variant) => publish(kind, variant) ?? []);
     expect(passing.length).toBeGreaterThan(15);
-    const deeds = await tryOut(page, kind, passing, { isServed: true });
+    const deeds = await tryOut(page, kind, passing, true);
     expect(Object.entries(deeds).map(([at, deed]) => [String(passing[Number(at)]), ...deed])).toEqual([]);
   });
 }

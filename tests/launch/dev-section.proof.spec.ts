@@ -12,28 +12,29 @@ import { startApi } from '../site/private-processes.ts';
 import { listDescendants } from '../site/process-tree.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
-import { chooseSitePorts, type SitePorts, untilStarted } from '../site/whole-site.ts';
+import { chooseSitePorts, untilStarted } from '../site/whole-site.ts';
 
 test.setTimeout(90_000);
 
-/** `npm run dev -w seller-app`, with ports and data of its own. */
-function developSeller(ports: SitePorts, dataFolder: string): NodeProcess {
-  const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
-  const env = { ...Object.fromEntries(portVariables), DATA_DIR: dataFolder, CSRF_SECRET: readTestSite().csrfSecret };
-  return new NodeProcess({
-    folder: join(projectFolder, 'seller-app'),
-    args: [join(projectFolder, 'shell/launch/dev-section.ts')],
-    env,
-  });
-}
-
-test('one section is developed alone: in the real frame, with a stub of the api until the real one runs', async ({
+test('one section is developed alone: in the real frame, with a stub of the api until the real one runs; a change is built and shown', async ({
   page,
 }) => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const origin = `http://localhost:${ports.SHELL_PORT}`;
-  await using developing = developSeller(ports, data.path);
+  const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
+  const { csrfSecret, databaseUrl } = readTestSite();
+  // As `npm run dev -w seller-app` does, with ports and data of its own.
+  await using developing = new NodeProcess({
+    folder: join(projectFolder, 'seller-app'),
+    args: [join(projectFolder, 'shell/launch/dev-section.ts')],
+    env: { ...Object.fromEntries(portVariables), DATA_DIR: data.path, CSRF_SECRET: csrfSecret },
+  });
+  const untilSaid = (words: string) =>
+    until(
+      () => developing.output.includes(words),
+      () => developing.output,
+    );
   await untilStarted(developing);
   expect(developing.output).toContain(
     `No api runs at http://127.0.0.1:${ports.API_PORT}: a stub answers the forms, and NOTHING IS STORED.`,
@@ -56,7 +57,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
       success: true,
       message: 'Nothing was stored: this is the stub that answers while no api runs.',
     });
-    await expect.poll(() => developing.output).toContain('fields: firstName, lastName, phone, agreedToTerms, note');
+    await untilSaid('fields: firstName, lastName, phone, agreedToTerms, note');
     for (const personal of [unstored.firstName, unstored.lastName, unstored.phone])
       expect(developing.output).not.toContain(personal);
     const docs = await fetch(`${origin}/api/docs`);
@@ -73,42 +74,29 @@ test('one section is developed alone: in the real frame, with a stub of the api 
   });
 
   await test.step('the real api takes over when it starts', async () => {
-    const { csrfSecret, databaseUrl } = readTestSite();
     await using api = await startApi({ port: ports.API_PORT, csrfSecret, env: { PUBLIC_ORIGIN: origin } });
     const answer = await postLead(origin, stored);
     expect([answer.status, answer.headers.get('x-api-stub')]).toEqual([201, null]);
     await readOnlyLead(stored, databaseUrl);
     expect(await findLeads(unstored, databaseUrl)).toHaveLength(0);
-    await expect
-      .poll(() => developing.output)
-      .toContain(`The api at ${api.origin} answers: what forms send is stored there.`);
+    await untilSaid(`The api at ${api.origin} answers: what forms send is stored there.`);
   });
-});
 
-test('a change is built and shown, and the section’s own releases stay as they are', async () => {
-  await using data = await DataFolder.create();
-  const ports = await chooseSitePorts({});
-  const source = join(projectFolder, 'seller-app/src/pages.ts');
-  const { atime, mtime } = await stat(source);
-  try {
-    await using developing = developSeller(ports, data.path);
-    await untilStarted(developing);
-    await until(
-      () => developing.output.includes('Watching seller'),
-      () => developing.output,
-    );
-    await utimes(source, new Date(), new Date());
-    await until(
-      () => developing.output.includes('seller is up to date'),
-      () => developing.output,
-    );
-    const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
-    const watched = JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as {
+  await test.step('a change is built and shown, and the section’s own releases stay as they are', async () => {
+    const source = join(projectFolder, 'seller-app/src/pages.ts');
+    const { atime, mtime } = await stat(source);
+    try {
+      await untilSaid('Watching seller');
+      await utimes(source, new Date(), new Date());
+      await untilSaid('seller is up to date');
+    } finally {
+      await utimes(source, atime, mtime);
+    }
+    const { version } = JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as {
       version: string;
     };
-    expect(existsSync(join(projectFolder, 'seller-app/releases', watched.version))).toBe(false);
-    await expect.poll(async () => (await fetch(page.url)).text()).toContain(`/sections/seller/${watched.version}/`);
-  } finally {
-    await utimes(source, atime, mtime);
-  }
+    expect(existsSync(join(projectFolder, 'seller-app/releases', version))).toBe(false);
+    const readPage = async () => (await fetch(`${origin}/sell-your-land`)).text();
+    await expect.poll(readPage).toContain(`/sections/seller/${version}/`);
+  });
 });

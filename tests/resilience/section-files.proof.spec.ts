@@ -1,6 +1,7 @@
 /**
  * A real browser with a file of a page that fails: the form still sends. Every way to fail is in remote-entry.test.ts
- * and pages.test.tsx, and a file that does not arrive at all in security/integrity.spec.ts.
+ * and pages.test.tsx; a file that is blocked is in security/integrity.spec.ts, and
+ * one that hangs in submissions/one-attempt-one-lead.spec.ts.
  */
 import type { Page } from '@playwright/test';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
@@ -18,15 +19,6 @@ test('when the page chunk throws, the served form stays and sends without script
   await page.goto('/buy-land');
   await gaveUp;
   await sendByItself(page, 'buyer');
-});
-
-test('while the remote entry hangs, the served form sends without scripts', async ({ page }) => {
-  // The page's clock stands still, so that the page never gives the script up.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.route(fileOf('seller', 'remote entry'), () => {});
-  await page.goto('/sell-your-land', { waitUntil: 'commit' });
-  await sendByItself(page, 'seller');
 });
 
 /** Moves from the home page to the buyers' page by a link, without a page load. */
