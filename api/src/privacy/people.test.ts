@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepMail, mailFolderOf } from '../notices/email/mail-folder.js';
-import { someStaff } from '../inbox/lead.fixture.js';
+import { somePhone, someStaff } from '../inbox/lead.fixture.js';
 import { BUYER, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 import { PROVIDERS, say } from '../texting/texting.fixture.js';
@@ -27,21 +27,16 @@ const asAdmin = (path: string, body: object) => admin.send('POST', path, body);
  */
 async function somebody() {
   const mark = `Q${randomInt(1_000_000_000, 9_999_999_999)}z`;
-  const person = {
-    mark,
-    phone: `+1212${randomInt(2_000_000, 9_999_999)}`,
-    email: `${mark.toLowerCase()}@example.com`,
-    ip: `45.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-  };
+  const [phone, email] = [somePhone(), `${mark.toLowerCase()}@example.com`];
+  const ip = `45.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   const headers = {
     'user-agent': `Browser-${mark}`,
     'consent-wording': Buffer.from('I agree to texts.').toString('base64url'),
   };
-  const { phone, email, ip: remoteAddress } = person;
   const seller = { ...SELLER, firstName: mark, phone, note: `Land of ${mark}.`, smsConsent: true };
-  const buyer = { ...BUYER, lastName: mark, phone, email: person.email.toUpperCase() };
-  await api.post('/api/seller', seller, headers, { remoteAddress });
-  await api.post('/api/buyer', buyer, headers, { remoteAddress });
+  const buyer = { ...BUYER, lastName: mark, phone, email: email.toUpperCase() };
+  await api.post('/api/seller', seller, headers, { remoteAddress: ip });
+  await api.post('/api/buyer', buyer, headers, { remoteAddress: ip });
   const find = 'SELECT id FROM leads WHERE phone = $1 ORDER BY received_at';
   const leads = (await queryTestDatabase(find, [phone])).map(({ id }) => String(id));
   for (const id of leads) {
@@ -49,8 +44,8 @@ async function somebody() {
     await agent.post(id, 'contacts', { channel: 'call', outcome: 'reached' });
   }
   await say(api, phone, `It is ${mark}`);
-  const stored = [mark, phone, email.toUpperCase(), remoteAddress, `Browser-${mark}`];
-  return { ...person, leads, stored, strings: [...stored, mark.toLowerCase(), phone.slice(2), email] };
+  const stored = [mark, phone, email.toUpperCase(), ip, `Browser-${mark}`];
+  return { mark, phone, email, ip, leads, stored, strings: [...stored, mark.toLowerCase(), phone.slice(2), email] };
 }
 
 test('an export holds everything about one person, and is a file', async () => {

@@ -59,11 +59,8 @@ test('leads of one microsecond are still one after the other', async () => {
 test('open promises come first by their end, then what waits for no answer', async () => {
   const word = someWord();
   await submit(api, { firstName: `buyer ${word}`, email: `${word}@example.com` });
-  await submit(
-    api,
-    { firstName: `answered ${word}` },
-    { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) },
-  );
+  const answered = { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) };
+  await submit(api, { firstName: `answered ${word}` }, answered);
   await submit(api, { firstName: `lost ${word}` }, { respond_by: '2019-01-01', status: 'lost' });
   await submit(api, { firstName: `later ${word}` });
   await submit(api, { firstName: `sooner ${word}` }, { respond_by: '2021-01-01' });
@@ -73,7 +70,7 @@ test('open promises come first by their end, then what waits for no answer', asy
 
 test('filters combine', async () => {
   const word = someWord();
-  const { id: staffId } = await list.staff;
+  const { id: staffId } = list.staff;
   await submit(api, { firstName: 'buyer', lastName: word, email: `${word}@example.com` }, { status: 'contacted' });
   await submit(api, { firstName: 'seller', lastName: word }, { status: 'contacted' });
   await submit(
@@ -149,11 +146,11 @@ test('listing is in the audit trail, without what was searched for', async () =>
   const word = someWord();
   await submit(api, { firstName: word });
   await list.get({ q: word, type: 'seller', sort: 'receivedAt' });
-  const rows = await queryTestDatabase(
-    "SELECT host(ip) AS ip, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = 'leads-listed' ORDER BY seq DESC LIMIT 1",
-    [list.staff.id],
-  );
-  expect(rows).toEqual([{ ip: expect.any(String), lead_id: null, detail: { filters: ['type', 'q'], count: 1 } }]);
+  const last = `SELECT host(ip) AS ip, lead_id, detail FROM audit_entries
+    WHERE staff_id = $1 AND action = 'leads-listed' ORDER BY seq DESC LIMIT 1`;
+  expect(await queryTestDatabase(last, [list.staff.id])).toEqual([
+    { ip: expect.any(String), lead_id: null, detail: { filters: ['type', 'q'], count: 1 } },
+  ]);
 });
 
 test.each([

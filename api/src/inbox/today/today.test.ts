@@ -38,11 +38,8 @@ test('Today has each lead once, follow-ups that are due first, then late leads, 
   await submit(api, { firstName: 'soon' }, { ...contacted, ...mine, follow_up_at: inHours(0.6) });
   await submit(api, { firstName: 'theirs' }, { ...contacted, ...theirs, follow_up_at: inHours(-3) });
   await submit(api, { firstName: 'snoozed' }, { ...contacted, ...mine, follow_up_at: inHours(49) });
-  await submit(
-    api,
-    { firstName: 'lost' },
-    { respond_by: inHours(-4), ...mine, status: 'lost', follow_up_at: inHours(-4) },
-  );
+  const over = { respond_by: inHours(-4), follow_up_at: inHours(-4), status: 'lost' };
+  await submit(api, { firstName: 'lost' }, { ...over, ...mine });
   const answer = await ask(`today?zone=${zone}`);
   expect(answer.statusCode).toBe(200);
   const today = answer.json<Today>();

@@ -25,11 +25,13 @@ test('a view is its owner’s, until it is shared; then only they and admins cha
   expect((await admin.send('PATCH', view, { filters: changed.filters })).json()).toMatchObject(changed);
   expect((await ann.send('DELETE', view)).statusCode).toBe(204);
   expect(await has(ann)).toBe(false);
-  const entries = await queryTestDatabase(
-    "SELECT action FROM audit_entries WHERE detail->>'viewId' = $1 ORDER BY seq",
-    [id],
-  );
-  expect(entries.map(({ action }) => action)).toEqual(['view-added', 'view-changed', 'view-changed', 'view-removed']);
+  const trail = "SELECT action FROM audit_entries WHERE detail->>'viewId' = $1 ORDER BY seq";
+  expect((await queryTestDatabase(trail, [id])).map(({ action }) => action)).toEqual([
+    'view-added',
+    'view-changed',
+    'view-changed',
+    'view-removed',
+  ]);
 });
 
 test.each([
@@ -41,10 +43,8 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name'],
   [{ shared: 'yes' }, 'shared'],
 ])('a view with %j is refused by name', async (fields, field) => {
-  expect(refusalOf(await (await some('agent')).send('POST', 'views', { ...SNOOZED, ...fields }))).toEqual([
-    400,
-    [field],
-  ]);
+  const answer = await (await some('agent')).send('POST', 'views', { ...SNOOZED, ...fields });
+  expect(refusalOf(answer)).toEqual([400, [field]]);
 });
 
 test('each view has a name of its own, a viewer shares none, and fifty are enough', async () => {
@@ -54,10 +54,9 @@ test('each view has a name of its own, a viewer shares none, and fifty are enoug
   expect([(await add()).statusCode, (await add()).statusCode]).toEqual([201, 409]);
   const second = (await add({ name: 'Second' })).json<{ id: string }>();
   expect((await send('PATCH', `views/${second.id}`, { name: 'Snoozed' })).statusCode).toBe(409);
-  await queryTestDatabase(
-    "INSERT INTO lead_views (staff_id, name, filters) SELECT $1, 'No ' || n, '{}' FROM generate_series(1, 48) n",
-    [id],
-  );
+  const more =
+    "INSERT INTO lead_views (staff_id, name, filters) SELECT $1, 'No ' || n, '{}' FROM generate_series(1, 48) n";
+  await queryTestDatabase(more, [id]);
   const answer = await add({ name: 'One more' });
   expect(refusalOf(answer)).toEqual([409, ['name']]);
   expect(answer.payload).toContain('at most 50');
