@@ -41,13 +41,9 @@ test('a named origin that cannot be read, or has no pointer, is no reason to jud
   await expect(empty.find()).rejects.toThrow(/current\.json was answered with status 404/);
 });
 
-test('without a named origin the folder of the checkout counts, and is said to', async () => {
-  const { find } = await setup();
-  expect(sourcesOf(await find())).toEqual([{ version: '0.9.0', source: 'the folder of seller-app' }]);
-});
-
-test('a release in neither place is one sentence', async () => {
+test('without a named origin the folder of the checkout counts, and is said to; without either it is one sentence', async () => {
   const { find, releases } = await setup();
+  expect(sourcesOf(await find())).toEqual([{ version: '0.9.0', source: 'the folder of seller-app' }]);
   await writePointer(releases, undefined);
   await expect(find()).rejects.toThrow(
     /^found no release at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/,

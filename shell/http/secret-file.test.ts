@@ -1,37 +1,35 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { createFolder } from './after-test.fixture.ts';
 import { createOnce, readSharedSecret } from './secret-file.ts';
-
-const someFolder = () => mkdtempSync(join(tmpdir(), 'land-secret-'));
 
 async function readInProcess(folder: string): Promise<string> {
   const module = pathToFileURL(join(import.meta.dirname, 'secret-file.ts')).href;
-  const script = `import { createOnce, readSharedSecret } from '${module}'; console.log(readSharedSecret('${folder}'));`;
+  const script = `import { readSharedSecret } from '${module}'; console.log(readSharedSecret('${folder}'));`;
   return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])).stdout.trim();
 }
 
 test('the shared secret is made once, by whichever process comes first', async () => {
-  const folder = someFolder();
+  const folder = await createFolder();
   const secrets = await Promise.all(Array.from({ length: 4 }, () => readInProcess(folder)));
   expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'shared/csrf-secret'), 'utf8').trim()]));
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(readSharedSecret(folder)).toBe(secrets[0]);
 });
 
-test('a file that another process has made meanwhile stays, and nothing else lies beside it', () => {
-  const folder = someFolder();
+test('a file that another process has made meanwhile stays, and nothing else lies beside it', async () => {
+  const folder = await createFolder();
   for (const text of ['first', 'second']) createOnce(join(folder, 'secret'), text);
   expect([readdirSync(folder), readFileSync(join(folder, 'secret'), 'utf8')]).toEqual([['secret'], 'first']);
 });
 
-test.each(['', '\n', 'abc', 'x'.repeat(31)])('a file that holds %j is no secret', (text) => {
-  const folder = someFolder();
+test.each(['', '\n', 'abc', 'x'.repeat(31)])('a file that holds %j is no secret', async (text) => {
+  const folder = await createFolder();
   mkdirSync(join(folder, 'shared'));
   writeFileSync(join(folder, 'shared/csrf-secret'), text);
   expect(() => readSharedSecret(folder)).toThrow('has fewer than 32 characters: put the file back');

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { createFolder } from '@land/http/after-test.fixture';
 import { Site } from './site.ts';
 
 /** Says what it is asked, and is ready while the file is there. */
@@ -27,7 +27,7 @@ async function findFreePort(): Promise<number> {
 }
 
 test('a process that was started again may take its time to be ready: the site goes on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'land-site-'));
+  const folder = await createFolder();
   const [port, file] = [await findFreePort(), join(folder, 'ready')];
   await writeFile(file, '');
   const said: string[] = [];
@@ -52,5 +52,4 @@ test('a process that was started again may take its time to be ready: the site g
   await untilSaid('api is back');
   expect(failures).toEqual([]);
   expect(said).toContain('api        {"level":cut}');
-  await rm(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { readCases } from '@land/http/cases.fixture';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,12 +10,6 @@ const projectFolder = resolve(import.meta.dirname, '../..');
 const lines = readFileSync(resolve(projectFolder, '.env.example'), 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
 const example = parseEnv(lines);
 const settings = ({ publicKeysOf: _, ...rest }: ReturnType<typeof readConfig>) => rest;
-
-test('an empty variable counts as unset', () => {
-  const names = ['HOST', 'DATA_DIR', 'SHELL_PORT', 'SELLER_PORT', 'API_PORT', 'RELEASE_POLL_MS', 'CSRF_SECRET'];
-  const empty = Object.fromEntries(names.map((name) => [name, '']));
-  expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
-});
 
 test('.env.example has the settings that the shell, the launcher and the release commands read, and no others', () => {
   const sources = globSync('{server,launch,http,check-sections,release-tools,kit}/**/*.ts', {
@@ -36,31 +31,20 @@ test('.env.example has the settings that the shell, the launcher and the release
   );
 });
 
-test('.env.example shows the defaults', () => {
-  expect(settings(readConfig(example))).toEqual(settings(readConfig({})));
+test('.env.example shows the defaults, and an empty variable counts as unset', () => {
+  const defaults = settings(readConfig({}));
+  expect(settings(readConfig(example))).toEqual(defaults);
+  const names = ['HOST', 'DATA_DIR', 'SHELL_PORT', 'SELLER_PORT', 'API_PORT', 'RELEASE_POLL_MS', 'CSRF_SECRET'];
+  expect(settings(readConfig(Object.fromEntries(names.map((name) => [name, '']))))).toEqual(defaults);
 });
 
-test.each([
-  ['SHELL_PORT', '-1'],
-  ['SELLER_PORT', '0'],
-  ['SHELL_PORT', 'http'],
-  ['SELLER_PORT', 'abc'],
-  ['SHELL_PORT', '70000'],
-  ['DRAIN_SECONDS', '17'],
-  ['DRAIN_SECONDS', 'soon'],
-  ['RELEASE_POLL_MS', '1.5'],
-  ['PUBLIC_ORIGIN', 'my-land.test'],
-  ['PUBLIC_ORIGIN', 'https://my-land.test/shop'],
-  ['SELLER_URL', 'ftp://my-land.test'],
-  ['CSRF_SECRET', 'short'],
-  ['SHELL_TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
-  ['SELLER_PUBLIC_KEYS', 'c2VjcmV0'],
-  ['SELLER_PREVIEW_ORIGINS', 'https://builds.example.com/seller'],
-  ['UNCHECKED_RELEASES', 'perhaps'],
-])('%s=%s is refused by name, without its value', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(name);
-  expect(() => readConfig({ [name]: value })).not.toThrow(value);
-});
+test.each(readCases<[string, string]>(import.meta.dirname, 'config'))(
+  '%s=%s is refused by name, without its value',
+  (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+    expect(() => readConfig({ [name]: value })).not.toThrow(value);
+  },
+);
 
 const secret = 'a secret for the tests, 32 characters';
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { askApi, DeskData, openDesk, PASSWORD, PHONE, rowOf, signIn } from './desk.ts';
 
@@ -13,9 +13,7 @@ async function isAnswered(data: DeskData, id: string): Promise<boolean> {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('an agent answers what is late, and the clock stops; a slip is taken back, and it runs again', async ({
-    context,
-  }) => {
+  test('an agent answers an overdue lead, which stops its clock; Undo lets it run again', async ({ context }) => {
     await using data = await DeskData.open();
     const agent = await data.addAccount('agent');
     const lead = await data.addLead({ hoursAgo: 30 });
@@ -38,7 +36,7 @@ test.describe('on a phone', () => {
     await expect.poll(readStatus).toEqual([{ status: 'new', assignee_id: null }]);
   });
 
-  test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
+  test('two people on one lead see each other, and see each other’s changes within 3 s', async ({ browser }) => {
     await using data = await DeskData.open();
     const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
     const lead = await data.addLead();
@@ -52,20 +50,17 @@ test.describe('on a phone', () => {
     await annsPage.getByRole('button', { name: 'Assign to me' }).tap();
     await annsPage.getByText('Assigned to you', { exact: true }).waitFor();
     await expect(bobsPage.getByText(`Assigned to ${ann.name}`, { exact: true })).toBeVisible({ timeout: 3000 });
-    const assign = async (page: Page, to: string) => {
-      await page.getByRole('button', { name: 'Assign to…' }).tap();
-      await page.getByRole('dialog').getByRole('button', { name: to }).tap();
-    };
-    await assign(annsPage, bob.name);
+    // The button is gone, so the focus is on what is around it.
+    await expect(annsPage.getByRole('region', { name: 'Work' })).toBeFocused();
+    await annsPage.getByRole('button', { name: 'Assign to…' }).tap();
+    await annsPage.getByRole('dialog').getByRole('button', { name: bob.name }).tap();
     await expect(bobsPage.getByText('Assigned to you', { exact: true })).toBeVisible({ timeout: 3000 });
-    await assign(bobsPage, 'Unassigned');
-    await expect(annsPage.getByText('Unassigned', { exact: true })).toBeVisible({ timeout: 3000 });
     await one.close();
     await other.close();
   });
 });
 
-test('a lead that phoned is entered, after a mistake, with no consent, and opens; a correction meets another', async ({
+test('a lead that phoned is added without consent; a correction conflicts with a colleague’s, and the user keeps theirs', async ({
   context,
   playwright,
   consoleGuard,
@@ -92,9 +87,6 @@ test('a lead that phoned is entered, after a mistake, with no consent, and opens
   // A digit was misheard.
   await page.getByRole('button', { name: 'Correct…' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct name, number or e-mail' });
-  await correction.getByLabel('Phone').fill('479.469.13');
-  await correction.getByRole('button', { name: 'Save' }).click();
-  await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
   await correction.getByLabel('Phone').fill('479.469.1348');
   // A colleague has heard something else.
   const colleague = await data.addAccount('agent');
@@ -115,9 +107,7 @@ test('a lead that phoned is entered, after a mistake, with no consent, and opens
   await other.dispose();
 });
 
-test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({
-  context,
-}) => {
+test('a part of a number in any format finds a lead, and the search is not in the address', async ({ context }) => {
   await using data = await DeskData.open();
   const viewer = await data.addAccount('viewer');
   const lead = await data.addLead({ phone: '+14805550177' });
@@ -133,16 +123,13 @@ test('a lead is found by a part of its number in any writing, and its words stay
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
   // The name is there before the rest.
   await page.getByRole('heading', { name: 'History' }).waitFor();
-  // A viewer never sees a control that the api would refuse.
-  for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Link leads…', 'Save', 'Undo'])
-    await expect(page.getByRole('button', { name: control })).toHaveCount(0);
   await page.goBack();
   await expect(rowOf(page, lead.name)).toBeVisible();
   // Each list and each lead that was opened, once: Back read nothing.
   expect((await data.readActs(viewer)).filter((act) => act === 'lead-read')).toHaveLength(1);
 });
 
-test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
+test('an admin confirms the password and gets the CSV of the view', async ({ context, consoleGuard }) => {
   consoleGuard.allowErrors(/status of 40[13]/);
   await using data = await DeskData.open();
   const admin = await data.addAccount('admin');
@@ -158,7 +145,7 @@ test('an admin confirms who they are, and gets the CSV of the view', async ({ co
   expect(text).toContain(lead.name.split(' ').slice(1).join(' '));
 });
 
-test('a day by keyboard alone: open, take, call, log, next lead, note, undo', async ({ context }) => {
+test('a day by keyboard alone: open, assign, log, next lead, note, help', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
   // One after the other among those that are overdue, whatever other tests have there.
@@ -195,47 +182,7 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
 });
 
-test('by keyboard alone: a filter, a search, the lead is taken and handed over', async ({ context }) => {
-  await using data = await DeskData.open();
-  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
-  const lead = await data.addLead({ phone: '+14805550178' });
-  const page = await openDesk(context, agent, '/leads');
-  const { keyboard } = page;
-  const tabTo = async (place: Locator) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await place.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error('Tab does not lead there.');
-  };
-  await page.getByRole('heading', { name: /^Leads/ }).waitFor();
-  await tabTo(page.getByRole('button', { name: 'Filters', exact: true }));
-  await keyboard.press('Enter');
-  await tabTo(page.getByLabel('Assigned to', { exact: true }));
-  await keyboard.type('Unassigned');
-  await expect(page).toHaveURL(/assignee=none/);
-  // In a choice, a key chooses.
-  await keyboard.press('Shift+Tab');
-  await keyboard.press('/');
-  await expect(page.getByLabel('Search leads')).toBeFocused();
-  await keyboard.type('480 555 0178');
-  await rowOf(page, lead.name).waitFor();
-  await tabTo(rowOf(page, lead.name).getByRole('link'));
-  await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'History' }).waitFor();
-  await tabTo(page.getByRole('button', { name: 'Assign to me' }));
-  await keyboard.press('Enter');
-  await page.getByText('Assigned to you', { exact: true }).waitFor();
-  // The button is gone: what is around it has the focus, not the page.
-  await expect(page.getByRole('region', { name: 'Work' })).toBeFocused();
-  await tabTo(page.getByRole('button', { name: 'Assign to…' }));
-  await keyboard.press('Enter');
-  await tabTo(page.getByRole('dialog').getByRole('button', { name: colleague.name }));
-  await keyboard.press('Enter');
-  await expect(page.getByText(`Assigned to ${colleague.name}`, { exact: true })).toBeVisible();
-});
-
-test('one person wrote from two numbers: said while the api is away, undone, said again, taken back', async ({
+test('two leads of the same person are linked while the api is away; Undo and Unlink remove the link', async ({
   context,
   consoleGuard,
 }) => {
@@ -245,29 +192,22 @@ test('one person wrote from two numbers: said while the api is away, undone, sai
   const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
   const panel = page.getByRole('region', { name: /^Same person/ });
   const row = panel.getByRole('listitem').filter({ hasText: other.name });
-  const history = page.getByRole('region', { name: 'History' });
-  const say = async () => {
+  await page.route('**/same-person/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  for (const part of [page.getByRole('button', { name: 'Undo', exact: true }), row.getByRole('button')]) {
     await panel.getByRole('button', { name: 'Link leads…' }).click();
     const dialog = page.getByRole('dialog', { name: `Link leads to ${lead.name}` });
     await dialog.getByRole('searchbox').fill(other.name);
     await page.keyboard.press('Enter');
     await dialog.getByText('1 lead matches.').waitFor();
-    // By keyboard: the button to search, then the lead that was found.
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await expect(dialog).toHaveCount(0);
-  };
-  await page.route('**/same-person/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await say();
-  await expect(row).toContainText('linked by staff');
-  await expect(history.getByRole('link', { name: other.name })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(row).toHaveCount(0);
-  await say();
-  await row.getByRole('button', { name: 'Unlink' }).click();
-  await expect(row).toHaveCount(0);
+    await dialog.getByRole('list', { name: 'Leads found' }).getByRole('button').click();
+    await expect(row).toContainText('linked by staff');
+    await part.click();
+    await expect(row).toHaveCount(0);
+  }
   await expect(panel.getByRole('heading')).toBeFocused();
   const told = ['linked this lead to', 'unlinked this lead from'];
-  await expect(history.getByText(/linked this lead (to|from)/)).toContainText([...told, ...told].toReversed());
+  const entries = page.getByRole('region', { name: 'History' }).getByText(/linked this lead (to|from)/);
+  await expect(entries).toContainText([...told, ...told].toReversed());
 });
 
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
@@ -295,7 +235,7 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await expect(rowOf(page, lead.name)).toBeVisible();
 });
 
-test('a call on an unassigned lead makes it mine and asks for the next step; the alert of a follow-up takes no focus', async ({
+test('a call assigns an unassigned lead to the caller and offers a follow-up; a due follow-up is shown without focus', async ({
   context,
 }) => {
   await using data = await DeskData.open();
@@ -329,7 +269,7 @@ test('a call on an unassigned lead makes it mine and asks for the next step; the
   await expect(alert).toHaveCount(0);
 });
 
-test('the same lead in two tabs tells the second one, until the first is closed', async ({ context }) => {
+test('a lead that is open in another tab says so, until that tab is closed', async ({ context }) => {
   await using data = await DeskData.open();
   const lead = await data.addLead();
   const first = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
@@ -343,7 +283,7 @@ test('the same lead in two tabs tells the second one, until the first is closed'
   await expect(second.getByText(told)).toHaveCount(0);
 });
 
-test('who goes to Today sees what is late now', async ({ context }) => {
+test('a click on Today reads it again, from Today or from another screen', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
   // A read that is under way would be the answer to the click, too.

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { newKey } from '../test-api.fixture.js';
-import { OWN_KEYS, readPage, signAgain, startCertifying } from './certificate.fixture.js';
-import { checkCertificate } from './check-certificate.js';
-import { findWording } from './wording-in-copy.js';
+import { expect, test } from '@jest/globals';
 import { BOTH_WORDINGS } from '../consent/ledger/ledger.fixture.js';
+import { newKey } from '../test-api.fixture.js';
+import { check, readPage, signAgain, startCertifying } from './certificate.fixture.js';
+import { findWording } from './wording-in-copy.js';
 
-const { send, register, certify, print, stop } = await startCertifying();
-afterAll(stop);
+const { send, register, certify, print } = await startCertifying();
 
 // As React writes them.
 const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') =>
@@ -23,33 +21,40 @@ async function certifyWith(html: (release: string) => string | undefined) {
   const judged = Object.fromEntries(
     certificate.certificate.records.map(({ channel, wordingIsThatOfTheForm }) => [channel, wordingIsThatOfTheForm]),
   );
-  return { release, certificate, judged, page: readPage(await print(id)) };
+  return { certificate, judged, page: readPage(await print(id)) };
 }
 
-test('a wording that is the one in the copy of the form is said to be', async () => {
-  const { judged, page, certificate } = await certifyWith((release) => FORM(release));
-  expect(judged).toEqual({ terms: true, sms: true });
-  expect(page).toContain('version 2026-11-21, as the browser sent it, and exactly as in the copy of the form:');
-  expect(checkCertificate(Buffer.from(JSON.stringify(certificate)), OWN_KEYS)).toMatchObject({ state: 'genuine' });
-});
-
-test('a wording that is not the one in the copy of the form is said not to be', async () => {
-  const { judged, page } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
+test('a wording is compared with the copy of the form', async () => {
+  const same = await certifyWith((release) => FORM(release));
+  expect(same.judged).toEqual({ terms: true, sms: true });
+  expect(same.page).toContain('version 2026-11-21, as the browser sent it, and exactly as in the copy of the form:');
+  expect(check(same.certificate)).toMatchObject({ state: 'genuine' });
+  const { certificate, judged, page } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
   expect(judged).toEqual({ terms: false, sms: true });
   expect(page).toContain('as the browser sent it; DIFFERS FROM THE COPY OF THE FORM:');
+  // A signer cannot say otherwise.
+  for (const wrong of [true, null]) {
+    const [record] = certificate.certificate.records;
+    if (record) record.wordingIsThatOfTheForm = wrong;
+    const reason = expect.stringContaining('it says a wrong thing of its wording');
+    expect(check(signAgain(certificate))).toEqual({ state: 'refused', reason });
+  }
 });
 
-test.each([
-  ['no copy', () => undefined],
-  ['a copy without wordings', (release: string) => `<form action="/api/seller" id="${release}"></form>`],
-  ['a copy with two of each', (release: string) => FORM(release) + FORM(release)],
-])('with %s nothing is said of the wording', async (_what, html) => {
-  const { judged, page } = await certifyWith(html);
-  expect(judged).toEqual({ terms: null, sms: null });
-  expect(page).toContain('as the browser sent it; there is no copy of the form to compare:');
+test('a wording is not compared if there is no copy, or the copy does not have it exactly once', async () => {
+  const copies = [
+    () => undefined,
+    (release: string) => `<form action="/api/seller" id="${release}"></form>`,
+    (release: string) => FORM(release) + FORM(release),
+  ];
+  for (const html of copies) {
+    const { judged, page } = await certifyWith(html);
+    expect(judged).toEqual({ terms: null, sms: null });
+    expect(page).toContain('as the browser sent it; there is no copy of the form to compare:');
+  }
 });
 
-test('a copy that the api learned of after the consent is compared too', async () => {
+test('a copy that arrives after the consent is compared too', async () => {
   const release = `seller@${newKey()}`;
   const id = await send({}, { ...BOTH_WORDINGS, 'section-release': release });
   await register(release, FORM(release));
@@ -57,18 +62,6 @@ test('a copy that the api learned of after the consent is compared too', async (
     records: [{ formSha256: null, wordingIsThatOfTheForm: true }],
     forms: [{ html: FORM(release) }],
   });
-});
-
-test('a signed certificate that says a wrong thing of a wording is refused', async () => {
-  const { certificate } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
-  for (const wrong of [true, null]) {
-    const [record] = certificate.certificate.records;
-    if (record) record.wordingIsThatOfTheForm = wrong;
-    expect(checkCertificate(signAgain(certificate), OWN_KEYS)).toEqual({
-      state: 'refused',
-      reason: expect.stringContaining('it says a wrong thing of its wording'),
-    });
-  }
 });
 
 test.each([

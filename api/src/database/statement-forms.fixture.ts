@@ -1,6 +1,7 @@
 import { listAudit } from '../audit/audit.repository.js';
 import { exportLeads } from '../inbox/export/lead-export.repository.js';
-import { FOLLOW_UPS, type LeadFilter } from '../inbox/list/lead-filter.js';
+import type { LeadFilter } from '../inbox/list/lead-filter.js';
+import { FOLLOW_UPS } from '../inbox/list/lead-filter-parameters.dto.js';
 import type { LeadListPosition } from '../inbox/list/lead-list-order.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-order.js';
 import {

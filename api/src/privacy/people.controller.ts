@@ -1,9 +1,9 @@
-import { Body, Controller, Res } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { Erasure, FoundLeads } from './people.dto.js';
 import { PersonIdentity, PersonName, readPerson } from './person-name.dto.js';
 import { PeopleService } from './people.service.js';
@@ -16,8 +16,7 @@ const REFUSALS = {
 };
 
 /** Everything about one person. The person is named in the body, since URLs end in logs. */
-@ApiTags('privacy')
-@Controller('api/admin/people')
+@StaffController('privacy', '/people')
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 

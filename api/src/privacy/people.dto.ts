@@ -4,51 +4,36 @@ import { PromisedLead } from '../inbox/lead/lead-detail.dto.js';
 
 /** What was removed. */
 export class Erasure {
-  @ApiProperty({ type: 'integer', description: 'Leads, with their notes, contacts and notices.', example: 2 })
-  leads: number;
+  @ApiProperty({ type: 'integer', description: 'Leads, with their notes, contacts and notices.' }) leads: number;
 
-  @ApiProperty({
-    type: 'integer',
-    description: 'Rows of the consent ledger that hold nothing but hashes now.',
-    example: 3,
-  })
+  @ApiProperty({ type: 'integer', description: 'Rows of the consent ledger that hold nothing but hashes now.' })
   consents: number;
 
-  @ApiProperty({ type: 'integer', description: 'Texts from the person.', example: 1 })
-  messages: number;
+  @ApiProperty({ type: 'integer', description: 'Texts from the person.' }) messages: number;
 
   @ApiProperty({
     type: 'integer',
     description: 'Open privacy requests of theirs that are finished by this, without number and address now.',
-    example: 1,
   })
   requests: number;
 
   @ApiProperty({
     description:
       'Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.',
-    example: false,
   })
   shared: boolean;
 
-  @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.', example: true })
-  suppressed: boolean;
+  @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.' }) suppressed: boolean;
 }
 
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
 /** A lead that hangs together with a number or an address. */
 export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
-  @ApiProperty({
-    description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.',
-    example: false,
-  })
+  @ApiProperty({ description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.' })
   quarantined: boolean;
 
-  @ApiProperty({
-    description: 'From a preview; found only where it matches by itself, or staff said so.',
-    example: false,
-  })
+  @ApiProperty({ description: 'From a preview; found only where it matches by itself, or staff said so.' })
   test: boolean;
 
   @ApiProperty({
@@ -58,7 +43,6 @@ export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt
     description:
       'What it has in common with what was asked, or with `through`; `staff` where staff said that both are of one person, ' +
       '`corrected` where one had the number or address of the other before staff corrected it.',
-    example: ['phone'],
   })
   linkedBy: (typeof WAYS)[number][];
 
@@ -68,14 +52,12 @@ export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt
 
 /** What hangs together with a number or an address, those that match by themselves first. */
 export class FoundLeads {
-  @ApiProperty({ type: FoundLead, isArray: true })
-  items: FoundLead[];
+  @ApiProperty({ type: FoundLead, isArray: true }) items: FoundLead[];
 
   @ApiProperty({
     description:
       'Whether texts, stops or requests belong to a number or address of these leads that was not asked for. leadIds takes along what ' +
       'no other lead shares, exact: true does not.',
-    example: false,
   })
   hasMore: boolean;
 }

@@ -5,8 +5,7 @@ import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
 /** A request that came by phone, letter or e-mail. */
 export class NewPrivacyRequest extends PersonName {
-  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
-  kind: RequestKind;
+  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' }) kind: RequestKind;
 
   @InstantField(
     {
@@ -25,40 +24,18 @@ export class NewPrivacyRequest extends PersonName {
 
 /** A request, and where it stands. */
 export class PrivacyRequest {
-  @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
-  id: string;
-
-  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
-  kind: RequestKind;
-
-  @ApiProperty({ type: 'string', nullable: true, example: '+12125550123' })
-  phone: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true, example: 'jane.roe@example.com' })
-  email: string | null;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
-  receivedAt: Date;
-
-  @ApiProperty({
-    format: 'date-time',
-    description: 'Ten business days after the receipt.',
-    example: '2026-12-04T14:05:00.000Z',
-  })
-  confirmBy: Date;
-
-  @ApiProperty({ format: 'date-time', description: '45 days after the receipt.', example: '2027-01-04T14:05:00.000Z' })
-  finishBy: Date;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
-  confirmedAt: Date | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
-  finishedAt: Date | null;
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind' }) kind: RequestKind;
+  @ApiProperty({ type: 'string', nullable: true }) phone: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) email: string | null;
+  @ApiProperty({ format: 'date-time' }) receivedAt: Date;
+  @ApiProperty({ format: 'date-time', description: 'Ten business days after the receipt.' }) confirmBy: Date;
+  @ApiProperty({ format: 'date-time', description: '45 days after the receipt.' }) finishBy: Date;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) confirmedAt: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) finishedAt: Date | null;
 }
 
 /** The requests that are not finished, the most urgent first. */
 export class PrivacyRequestList {
-  @ApiProperty({ type: PrivacyRequest, isArray: true })
-  items: PrivacyRequest[];
+  @ApiProperty({ type: PrivacyRequest, isArray: true }) items: PrivacyRequest[];
 }

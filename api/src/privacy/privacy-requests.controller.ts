@@ -1,18 +1,16 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { AuditLog } from '../database/audit-log.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { requireIdentity } from './person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './person-refusals.js';
 
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
-@ApiTags('privacy')
-@Controller('api/admin/privacy-requests')
+@StaffController('privacy', '/privacy-requests')
 export class PrivacyRequestsController {
   constructor(
     private readonly requests: PrivacyRequestsRepository,

@@ -1,15 +1,13 @@
-import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import { readStrictly } from '../http/read-fields.js';
 import { CurrentStaff } from '../staff/access/current-staff.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../staff/access/staff-identity.js';
 import { Summary, SummaryParameters } from './summary.dto.js';
 import { SummaryService } from './summary.service.js';
 
 /** Where the work stands. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class SummaryController {
   constructor(private readonly summary: SummaryService) {}
 

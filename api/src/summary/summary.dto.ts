@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { LEAD_STATUSES, LOST_REASONS } from '../leads/lead/lead-enums.js';
 
 const MINE = ['false', 'true'] as const;
 
@@ -12,26 +14,20 @@ export class SummaryParameters {
   mine?: (typeof MINE)[number];
 }
 
-const Count = (example: number, description?: string) =>
-  ApiProperty({ type: 'integer', example, ...(description && { description }) });
+const Count = (description?: string) => ApiProperty({ type: 'integer', ...(description && { description }) });
+
+/** The class of counts of these names, for its description. */
+function CountsOf<Name extends string>(names: readonly Name[]): Type<Record<Name, number>> {
+  class Counts {}
+  for (const name of names) Count()(Counts.prototype, name);
+  return Counts as Type<Record<Name, number>>;
+}
 
 /** Seller leads by status, without suspected and confirmed spam. */
-export class SellerCounts {
-  @Count(12) new: number;
-  @Count(30) contacted: number;
-  @Count(9) 'offer-made': number;
-  @Count(4) 'under-contract': number;
-  @Count(51) closed: number;
-  @Count(80) lost: number;
-}
+export class SellerCounts extends CountsOf(LEAD_STATUSES.seller) {}
 
 /** Buyer leads by status, without suspected and confirmed spam. */
-export class BuyerCounts {
-  @Count(7) new: number;
-  @Count(21) contacted: number;
-  @Count(140) active: number;
-  @Count(33) inactive: number;
-}
+export class BuyerCounts extends CountsOf(LEAD_STATUSES.buyer) {}
 
 /** Leads by type and status. */
 export class LeadCounts {
@@ -40,28 +36,14 @@ export class LeadCounts {
 }
 
 /** Lost sellers by reason, where staff said it; without suspected and confirmed spam. */
-export class LossCounts {
-  @Count(21) 'not-interested': number;
-  @Count(17) price: number;
-  @Count(9) 'sold-elsewhere': number;
-  @Count(6) 'not-the-owner': number;
-  @Count(3) 'title-problem': number;
-  @Count(4) 'unsuitable-land': number;
-  @Count(12) unreachable: number;
-  @Count(2) other: number;
-}
+export class LossCounts extends CountsOf(LOST_REASONS) {}
 
 /** How soon sellers were answered, of all first answers that were given in a window of time. */
 export class FirstResponse {
-  @Count(64, 'First answers in the window.') answered: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null without answers.', example: 5400 }) medianSeconds:
-    number | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Nine of ten sellers waited at most so long.',
-    example: 61_200,
-  })
+  @Count('First answers in the window.') answered: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null without answers.' }) medianSeconds: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Nine of ten sellers waited at most so long.' })
   percentile90Seconds: number | null;
 }
 
@@ -73,31 +55,31 @@ export class FirstResponses {
 
 /** E-mails and webhooks about leads, one for each recipient. */
 export class NoticeCounts {
-  @Count(2, 'Waiting for their first or their next try; among them what is not yet handed out to recipients.')
+  @Count('Waiting for their first or their next try; among them what is not yet handed out to recipients.')
   pending: number;
-  @Count(0, 'Given up; see `GET /api/admin/notices?state=failed`.') failed: number;
+  @Count('Given up; see `GET /api/admin/notices?state=failed`.') failed: number;
 }
 
 /** What people asked about their data and nobody has finished. */
 export class PrivacyRequestsDue {
-  @Count(2) open: number;
-  @Count(0, 'Past the day by which they had to be confirmed or finished.') overdue: number;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-04T14:05:00.000Z' })
+  @Count() open: number;
+  @Count('Past the day by which they had to be confirmed or finished.') overdue: number;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   nextConfirmBy: Date | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2027-01-04T14:05:00.000Z' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   nextFinishBy: Date | null;
 }
 
 /** Where the work stands. */
 export class Summary {
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' }) at: Date;
+  @ApiProperty({ format: 'date-time' }) at: Date;
   @ApiProperty({ type: LeadCounts }) counts: LeadCounts;
   @ApiProperty({ type: LossCounts }) lostReasons: LossCounts;
-  @Count(3, 'Unanswered sellers whose promised 24 hours end within 4 hours.') atRisk: number;
-  @Count(1, 'Unanswered sellers whose promised 24 hours are over.') overdue: number;
-  @Count(2, 'Sellers who were lost, or closed, without an answer.') lostUnanswered: number;
-  @Count(6, 'Suspected or confirmed spam; in no other count.') quarantined: number;
-  @Count(2, 'Suspected spam that nobody has decided about.') awaitingDecision: number;
+  @Count('Unanswered sellers whose promised 24 hours end within 4 hours.') atRisk: number;
+  @Count('Unanswered sellers whose promised 24 hours are over.') overdue: number;
+  @Count('Sellers who were lost, or closed, without an answer.') lostUnanswered: number;
+  @Count('Suspected or confirmed spam; in no other count.') quarantined: number;
+  @Count('Suspected spam that nobody has decided about.') awaitingDecision: number;
   @ApiProperty({ type: FirstResponses }) firstResponse: FirstResponses;
   @ApiProperty({ type: PrivacyRequestsDue }) privacyRequests: PrivacyRequestsDue;
   @ApiProperty({ type: NoticeCounts }) notices: NoticeCounts;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUSES, LOST_REASONS, type LeadType } from '../leads/lead/lead-enums.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
-import type { LossCounts, Summary } from './summary.dto.js';
+import type { Summary } from './summary.dto.js';
 import { SummaryRepository, type CountRow, type LossRow, type PromiseCounts } from './summary.repository.js';
 
 interface Work {
@@ -33,9 +33,7 @@ export class SummaryService {
     return {
       at,
       counts: { seller: byStatus('seller', counts), buyer: byStatus('buyer', counts) },
-      lostReasons: Object.fromEntries(
-        LOST_REASONS.map((each) => [each, sum(losses.filter(({ reason }) => reason === each))]),
-      ) as unknown as LossCounts,
+      lostReasons: countEach(LOST_REASONS, losses, ({ reason }) => reason),
       ...promises,
       quarantined: sum(spam),
       awaitingDecision: sum(spam.filter(({ quarantine }) => quarantine === 'suspected')),
@@ -66,11 +64,20 @@ function isQuarantined({ quarantine }: CountRow): boolean {
   return quarantine === 'suspected' || quarantine === 'confirmed';
 }
 
-function byStatus<Counts>(type: LeadType, rows: readonly CountRow[]): Counts {
-  const ofType = rows.filter((row) => row.type === type && !isQuarantined(row));
-  return Object.fromEntries(
-    LEAD_STATUSES[type].map((status) => [status, sum(ofType.filter((row) => row.status === status))]),
-  ) as Counts;
+const byStatus = (type: LeadType, rows: readonly CountRow[]) =>
+  countEach(
+    LEAD_STATUSES[type],
+    rows.filter((row) => row.type === type && !isQuarantined(row)),
+    ({ status }) => status,
+  );
+
+function countEach<Name extends string, Row extends Pick<CountRow, 'count'>>(
+  names: readonly Name[],
+  rows: readonly Row[],
+  nameOf: (row: Row) => Name | null,
+): Record<Name, number> {
+  const counts = names.map((name) => [name, sum(rows.filter((row) => nameOf(row) === name))]);
+  return Object.fromEntries(counts) as Record<Name, number>;
 }
 
 function sum(rows: readonly Pick<CountRow, 'count'>[]): number {

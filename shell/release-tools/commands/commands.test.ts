@@ -66,7 +66,6 @@ test('a release that is altered, unsigned, of another key or away is not promote
 
 test.each([
   [['promote'], /^Name one version: npm run promote -w seller-app/],
-  [['promote', 'A', 'B'], /^Name one version/],
   [['promote', 'B', '--share', '100'], /^A share is a whole number of percent from 1 to 99/],
   [['promote', 'A'], 'seller A is live already: nothing was changed.'],
   [['promote', 'A', '--shared', '10'], /Unknown option '--shared'/],

@@ -4,18 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createFolder, listen } from '@land/http/after-test.fixture';
-import { createCheckedRelease } from '../gate/good-release.fixture.ts';
+import { compressFiles } from '../bundle/compress.ts';
+import { createCheckedRelease, writeRelease } from '../gate/good-release.fixture.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Pointer } from '../format/release-format.ts';
 import { readPointer, writePointer } from '../format/release-pointer.ts';
 import { createStatus } from '../format/sections-status.fixture.ts';
 import type { SectionStatus } from '../format/sections-status.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
-import { signRelease } from '../signing/signing.ts';
 import { unsetSettings } from './unset-settings.fixture.ts';
 
 const sectionFolder = resolve(import.meta.dirname, '../../../seller-app');
@@ -42,16 +41,12 @@ export async function createSectionFolder() {
     env,
     /** A release that the gate lets through, built in the order of the calls. */
     async add(version: string, key = readSigningKey('seller', env)): Promise<void> {
-      const { release, contents } = createCheckedRelease({
+      const created = createCheckedRelease({
         files: { 'page.1.css': '.seller-page{}' },
         release: { version, kit: `^${readProvidedModules().kit}` },
       });
-      const bytes = Buffer.from(JSON.stringify(release));
-      await mkdir(join(releases, version), { recursive: true });
-      for (const [name, content] of contents)
-        for (const file of [name, `${name}.br`]) await writeFile(join(releases, version, file), content);
-      await writeFile(join(releases, version, 'release.json'), bytes);
-      await writeFile(join(releases, version, 'release.sig'), JSON.stringify(signRelease(bytes, key)));
+      await writeRelease(join(releases, version), created, key);
+      await compressFiles([...created.contents.keys()].map((name) => join(releases, version, name)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),
     /** What it names; when it was moved there is another one each time. */

@@ -1,16 +1,12 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readCases } from '@land/http/cases.fixture';
 import { readPicture } from './read-picture.ts';
 
 /** Name, type and size as shown, and the beginning of a file in base64. */
-const cases = readFileSync(join(import.meta.dirname, 'read-picture.cases.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => line.split('\t'));
+const cases = readCases<[string, string, string]>(import.meta.dirname, 'read-picture');
 
-test.each(cases)('%s is read as %s', (_what, expected, base64 = '') => {
+test.each(cases)('%s is read as %s', (_what, expected, base64) => {
   const picture = readPicture(Buffer.from(base64, 'base64'));
   expect(picture ? `${picture.type} ${picture.width}x${picture.height}` : 'none').toBe(expected);
 });

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { readCases } from '@land/http/cases.fixture';
 import { type HistoryStep, listFormerlyLive } from './release-history.ts';
 
 /** `A B <A`: A and B were promoted, then A was rolled back to. */
@@ -12,17 +13,9 @@ function readHistory(steps: string): HistoryStep[] {
   }));
 }
 
-test.each([
-  ['nothing was ever live', '', undefined, ''],
-  ['the first release is live', 'A', 'A', ''],
-  ['the ones before, the last one first', 'A B C', 'C', 'B A'],
-  ['a second rollback goes further back, not forth', 'A B C <B', 'B', 'A'],
-  ['what is promoted after a rollback goes back to where that one led', 'A B <A C', 'C', 'A'],
-  ['a rollback to one that was never live counts as a step', 'A B <X', 'X', 'B A'],
-  ['one that was live twice is named once', 'A B A C', 'C', 'A B'],
-  ['the live one is no way back', 'A B A', 'A', 'B'],
-  ['a pointer that was written by hand is a step', 'A B', 'H', 'B A'],
-  ['a pointer that did not move after the history was written', 'A B', 'A', ''],
-])('%s', (_what, history, live, former) => {
-  expect(listFormerlyLive(readHistory(history), live).join(' ')).toBe(former);
+/** What it shows, the steps, the live version, and where rollbacks lead. */
+const cases = readCases<[string, string, string, string]>(import.meta.dirname, 'release-history');
+
+test.each(cases)('%s', (_what, history, live, former) => {
+  expect(listFormerlyLive(readHistory(history), live || undefined).join(' ')).toBe(former);
 });

@@ -1,3 +1,6 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { digestOf, type Release, type ReleasedPage } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -5,6 +8,7 @@ import { writeDrawing } from './check-drawings.ts';
 import { checkRelease } from './check-release.ts';
 import { writeStyles } from './check-styles.ts';
 import { writeMarkup } from './parse-page.ts';
+import { signRelease } from '../signing/signing.ts';
 
 const begin = '/sections/seller/1.0.0/';
 
@@ -76,4 +80,13 @@ export function refusalOf(changes: ReleaseChanges, isRaw = false): string {
     throw refusal;
   }
   return 'accepted';
+}
+
+/** Writes a release into a folder as an origin serves it. A key of null leaves it unsigned. */
+export async function writeRelease(folder: string, { release, contents }: CheckedRelease, key: KeyObject | null) {
+  await mkdir(folder, { recursive: true });
+  for (const [name, bytes] of contents) await writeFile(join(folder, name), bytes);
+  const description = Buffer.from(JSON.stringify(release));
+  await writeFile(join(folder, 'release.json'), description);
+  if (key) await writeFile(join(folder, 'release.sig'), JSON.stringify(signRelease(description, key)));
 }

@@ -18,9 +18,15 @@ function spawnOrigin(env: NodeJS.ProcessEnv) {
   });
 }
 
-async function startOrigin(files: string[]): Promise<string> {
+test('an origin serves the releases and nothing else, to this machine alone unless HOST says otherwise', async () => {
   const releases = await createFolder();
-  for (const file of files) {
+  for (const file of [
+    'current.json',
+    '1.0.0/release.json',
+    '1.0.0/release.sig',
+    '.history.json',
+    '.unfinished-1/a.js',
+  ]) {
     await mkdir(join(releases, file, '..'), { recursive: true });
     await writeFile(join(releases, file), '{}');
   }
@@ -36,25 +42,15 @@ async function startOrigin(files: string[]): Promise<string> {
   });
   // It says where it is when it listens.
   await once(child.stdout, 'data');
-  return `http://127.0.0.1:${port}`;
-}
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
-test('what can change is asked for each time, what cannot is kept for ever', async () => {
-  const origin = await startOrigin(['current.json', '1.0.0/release.json', '1.0.0/release.sig']);
-  const cacheControl = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
-  expect(await cacheControl('/current.json')).toBe('no-cache');
-  expect(await cacheControl('/1.0.0/release.sig')).toBe('no-cache');
-  expect(await cacheControl('/1.0.0/release.json')).toMatch(/immutable/);
-});
-
-test('the history and unfinished builds are nobody’s business', async () => {
-  const origin = await startOrigin(['.history.json', '.unfinished-1.0.0/release.json']);
-  for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1.0.0/release.json', '/1.0.0/release.json'])
-    expect((await fetch(origin + path)).status).toBe(404);
-});
-
-test('an origin without a HOST is for this machine alone', async () => {
-  const { port } = new URL(await startOrigin([]));
+  // What can change is asked for each time, what cannot is kept for ever.
+  expect((await get('/current.json')).headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/1.0.0/release.sig')).headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/1.0.0/release.json')).headers.get('cache-control')).toMatch(/immutable/);
+  // The history and unfinished builds are nobody's business.
+  for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1/a.js', '/2.0.0/release.json'])
+    expect((await get(path)).status).toBe(404);
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .filter((address) => address?.family === 'IPv4' && !address.internal);

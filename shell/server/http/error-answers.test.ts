@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Connections } from '@land/http/connections';
 import { addErrorAnswers, errorOptions } from './error-answers.ts';
-import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
+import { limitOptions } from '@land/http/http-limits';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -75,16 +75,4 @@ test('a mistake of ours is told without its words', async () => {
   await setup();
   const { statusCode, body } = await app.inject('/broken');
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong on our side')]);
-});
-
-test('the server has the limits of the table', async () => {
-  app = fastify(limitOptions);
-  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout: idle } = app.server;
-  expect([headersTimeout, requestTimeout, keepAliveTimeout, idle]).toEqual([
-    HTTP_LIMITS.headersMs,
-    HTTP_LIMITS.requestMs,
-    HTTP_LIMITS.keepAliveMs,
-    HTTP_LIMITS.idleMs,
-  ]);
-  await app.ready();
 });

@@ -92,7 +92,8 @@ test("styles stand in the page, the shell's own before a section's, and the poli
 });
 
 test('a page tells its script what every page needs, with the digests of all that may be loaded later, and of nothing else', () => {
-  const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '') as PageData;
+  const text = /id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '';
+  const data = JSON.parse(text) as PageData;
   expect(data.releases).toEqual({ seller: { version: '1.0.0', entry: `${base}entry.1.js` } });
   const ofSell = [`${base}page.1.css`, `${base}entry.1.js`, `${base}page.1.js`];
   expect(Object.entries(data.pages).map(([path, { files }]) => [path, files])).toEqual([
@@ -101,13 +102,9 @@ test('a page tells its script what every page needs, with the digests of all tha
     ['/sell-your-land', ['/assets/forms.js', '/assets/forms.css', ...ofSell]],
   ]);
   expect(data.integrity).toEqual(digests);
-});
-
-test('no text of a release can end the data script', () => {
-  const html = setup().compose('/').html;
-  const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1];
-  expect(JSON.parse(data ?? '')).toMatchObject({ pages: { '/sell-your-land': { title: 'Sell <fast>' } } });
-  expect(data).not.toContain('<');
+  // No text of a release can end the element.
+  expect(data.pages['/sell-your-land']?.title).toBe('Sell <fast>');
+  expect(text).not.toContain('<');
 });
 
 test.each<[string, number, string, ServedOutcome, string[]]>([
@@ -131,21 +128,18 @@ test.each<[string, number, string, ServedOutcome, string[]]>([
 });
 
 test('every page carries a key and a token of its own, the token in every place that asks for it', () => {
-  const asked = '<input value="%IDEMPOTENCY_KEY%"><input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>';
+  const asked =
+    '<input value="%IDEMPOTENCY_KEY%"><input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>$& $1 $\'';
   const { compose } = setup({ initial: asked });
   const [first, second] = [1, 2].map(() => {
     const { html } = compose('/sell-your-land');
     const token = /csrf-token" content="([\w-]+\.[\w-]+)"/.exec(html)?.[1] ?? '';
-    expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
+    expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>$& $1 $'`);
     return { key: /input value="([^"]+)"/.exec(html)?.[1], token };
   });
   expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(first?.key).not.toBe(second?.key);
   expect(first?.token).not.toBe(second?.token);
-});
-
-test('dollar signs of a page stay what they are', () => {
-  expect(setup({ initial: "<p>$& $1 $'</p>" }).compose('/sell-your-land').html).toContain("<p>$& $1 $'</p>");
 });
 
 const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 10, 22, 8, 47) / 1000 } as const;

@@ -1,12 +1,11 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createFolder, listen } from '@land/http/after-test.fixture';
 import type { Release } from '../../release-tools/format/release-format.ts';
-import { createCheckedRelease } from '../../release-tools/gate/good-release.fixture.ts';
+import { createCheckedRelease, writeRelease } from '../../release-tools/gate/good-release.fixture.ts';
 import { kitRange } from '../../release-tools/format/shared-modules.ts';
-import { signRelease } from '../../release-tools/signing/signing.ts';
 
 /** Creates a release of the seller section like one from a build, with small files. */
 export function createRelease(version: string, changes: Partial<Release> = {}) {
@@ -50,12 +49,7 @@ export async function startOrigin() {
     held,
     /** Writes a release without promoting it. A key of null leaves it unsigned. */
     async add(version: string, changes: Partial<Release> = {}, key: KeyObject | null = sectionKey) {
-      const { release, contents } = createRelease(version, changes);
-      await mkdir(join(folder, version), { recursive: true });
-      for (const [name, bytes] of contents) await writeFile(join(folder, version, name), bytes);
-      const description = Buffer.from(JSON.stringify(release));
-      await writeFile(join(folder, version, 'release.json'), description);
-      if (key) await write(`${version}/release.sig`, JSON.stringify(signRelease(description, key)));
+      await writeRelease(join(folder, version), createRelease(version, changes), key);
     },
     async publish(version: string, changes: Partial<Release> = {}, key?: KeyObject | null) {
       await this.add(version, changes, key);

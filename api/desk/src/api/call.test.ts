@@ -17,7 +17,7 @@ const ask = (headers: Record<string, string>) =>
     fetch: () => Promise.resolve(Response.json({ items: [] }, { headers })),
   });
 
-test('a newer desk is offered once the api serves it, and no more when it was taken back', async () => {
+test('a newer desk is offered while the api serves it', async () => {
   const seen: boolean[] = [];
   for (const version of ['a', 'a', 'b', 'a']) {
     await ask({ 'x-desk-version': version });
@@ -29,8 +29,8 @@ test('a newer desk is offered once the api serves it, and no more when it was ta
 test.each([
   ['an hour behind', 3_600_000, true],
   ['an hour ahead', -3_600_000, true],
-  ['as good as right', 2000, false],
-])('with a clock that is %s, the desk goes by the server’s', async (_, skew, isWrong) => {
+  ['nearly right', 2000, false],
+])('with a clock that is %s, the desk uses the server’s', async (_, skew, isWrong) => {
   await ask({ date: new Date(Date.now() + skew).toUTCString() });
   expect(isClockWrong.get()).toBe(isWrong);
   expect(Math.abs(serverNow() - Date.now() - skew)).toBeLessThan(isWrong ? 2000 : 2500);
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['a page with 200', 200, false],
   ['a page with 502', 502, true],
-])('an answer that is not understood, %s, is told with its request id', async (_, status, isPassing) => {
+])('an unexpected answer, %s, is a problem with its request id', async (_, status, isPassing) => {
   const headers = { 'content-type': 'text/html', 'x-request-id': 'r-17' };
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Welcome</h1>', { status, headers }));
   const problem = await bodyOf(

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { queryKeys } from '../live/apply-changes.ts';
 import { BoardColumn } from './board-column.tsx';
 
-test('a column tells how many there are, and a lead that cannot be drawn leaves the others alone', () => {
+test('a column shows its count, and a lead that fails to render does not affect the others', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const LEAD = { firstName: 'John', phone: '+13075550123', status: 'new', respondBy: null, clockState: null };
   const items = [{ id: 'a' }, { id: 'b', status: 'sold' }, { id: 'c' }].map((lead) => ({

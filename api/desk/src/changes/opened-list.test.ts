@@ -12,13 +12,13 @@ Object.assign(globalThis, { sessionStorage: new FakeStorage() });
 
 const LIST = { from: '/leads?status=open', name: 'Leads', ids: ['a', 'b', 'c', 'd'] };
 
-test('who walks to the end of what was read goes on with the list’s next page, which is read once', async () => {
+test('near the end of the list its next page is read, once', async () => {
   setOpenedList({ ...LIST, more: { query: { status: 'open', limit: 50 }, cursor: 'one' } });
   expect(neighborsOf(openedListStore.get(), 'a')).toMatchObject({ position: '1 of 4+', isNearEnd: false });
   expect(neighborsOf(openedListStore.get(), 'b').isNearEnd).toBe(true);
   await expect(readNextPage()).rejects.toMatchObject({ status: 503 });
   pages = [
-    // Of an order by what changes, a lead may come twice.
+    // A lead may be on two pages if its position changes between the reads.
     { items: [{ id: 'd' }, { id: 'e' }], nextCursor: 'two' },
     { items: [{ id: 'f' }], nextCursor: null },
   ];
@@ -26,24 +26,21 @@ test('who walks to the end of what was read goes on with the list’s next page,
   expect(neighborsOf(openedListStore.get(), 'd')).toMatchObject({ next: 'e', position: '4 of 5+' });
   await readNextPage();
   await readNextPage();
-  expect(neighborsOf(openedListStore.get(), 'f')).toMatchObject({
-    previous: 'e',
-    position: '6 of 6',
-    isNearEnd: false,
-  });
+  const end = { previous: 'e', position: '6 of 6', isNearEnd: false };
+  expect(neighborsOf(openedListStore.get(), 'f')).toMatchObject(end);
   expect(asked.map(({ query }) => String(query))).toEqual(
     ['one', 'one', 'two'].map((cursor) => `status=open&limit=50&cursor=${cursor}`),
   );
 });
 
-test('what was searched for is in no storage, and where another list goes on is', () => {
+test('the storage has the cursor of a list, but no search text', () => {
   setOpenedList({ ...LIST, more: { query: { q: 'Jane' }, cursor: 'one' } });
   expect(JSON.parse(sessionStorage.getItem('desk-opened-list') ?? '')).toEqual(LIST);
   setOpenedList({ ...LIST, more: { query: { status: 'open' }, cursor: 'one' } });
   expect(sessionStorage.getItem('desk-opened-list')).toContain('"cursor":"one"');
 });
 
-test('nobody is led to a lead that was lost on the way, until it is open again; whoever is at it goes on', () => {
+test('Next and Previous skip a lost lead until it is open again', () => {
   setOpenedList(LIST);
   for (const id of ['b', 'b', 'c', 'elsewhere']) markLost(id, true);
   expect(neighborsOf(openedListStore.get(), 'a')).toMatchObject({ next: 'd', position: '1 of 2' });

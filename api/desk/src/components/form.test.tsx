@@ -22,7 +22,7 @@ function Form() {
   );
 }
 
-test('what the api refuses has the focus, also the second time', () => {
+test('a field that the api refuses gets the focus, every time', () => {
   renderDesk(<Form />);
   for (let times = 0; times < 2; times += 1) {
     fireEvent.submit(screen.getByRole('button').closest('form')!);
@@ -31,9 +31,9 @@ test('what the api refuses has the focus, also the second time', () => {
   }
 });
 
-test('a button that is pressed leaves the focus, so that no error comes or goes under the click', () => {
+test('pressing a button does not blur the field, so that no error moves the button before the click', () => {
   renderDesk(<Form />);
-  // False: what a browser does by itself, which is to move the focus, is prevented.
+  // False: the browser's default, which moves the focus, is prevented.
   expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
   expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
 });

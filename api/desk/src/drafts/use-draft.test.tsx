@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { readDraft } from './sealed-store.ts';
 import { useDraft } from './use-draft.ts';
 
-test('a draft has each change as soon as it is made, before the form is drawn again', () => {
+test('a draft has each change at once, before the form renders again', () => {
   const { result } = renderHook(() => useDraft('log:1', { note: '', outcome: '' }));
   act(() => {
     result.current.change({ note: 'Wants to think' });

@@ -15,21 +15,15 @@ import {
 const at = (...of: [number, number, number, number?, number?]) => new Date(...of).getTime();
 const NOW = at(2026, 10, 20, 12, 0);
 
-test('lengths are told in the unit that is felt', () => {
+test('a duration has one unit', () => {
   const MIN = 60_000;
-  expect([0, 59_999, 25 * MIN, 59.9 * MIN, 60 * MIN, 47.9 * 60 * MIN, 48 * 60 * MIN].map(durationWords)).toEqual([
-    '1 min',
-    '1 min',
-    '25 min',
-    '59 min',
-    '1 h',
-    '47 h',
-    '2 days',
-  ]);
-  expect(durationWords(-3 * 60 * MIN)).toBe('3 h');
+  const minutes = [0, 0.999, 25, 59.9, 60, 47.9 * 60, 48 * 60, -180];
+  expect(minutes.map((each) => durationWords(each * MIN)).join(', ')).toBe(
+    '1 min, 1 min, 25 min, 59 min, 1 h, 47 h, 2 days, 3 h',
+  );
 });
 
-test('moments are told by the day they are on, not by hours', () => {
+test('a moment is named by its day', () => {
   const words = (moment: number) => momentWords(moment, NOW).replaceAll(/\s/g, ' ');
   expect(words(at(2026, 10, 20, 9, 14))).toBe('today 9:14 AM');
   expect(words(at(2026, 10, 19, 23, 59))).toBe('yesterday 11:59 PM');
@@ -38,7 +32,7 @@ test('moments are told by the day they are on, not by hours', () => {
   expect(words(at(2025, 10, 2, 16, 0))).toBe('Nov 2, 2025');
 });
 
-test('a state of several zones has several times, each once', () => {
+test('a state with several time zones has several times, each once', () => {
   const noon = Date.UTC(2026, 10, 20, 17);
   const wordsAt = (now: number, ...zones: string[]) => timeThereWords(zones, now).replaceAll(/\s/g, ' ');
   const words = (...zones: string[]) => wordsAt(noon, ...zones);
@@ -47,7 +41,7 @@ test('a state of several zones has several times, each once', () => {
   expect(words('America/New_York', 'America/Detroit', 'America/Chicago')).toBe('12:00 PM or 11:00 AM');
 });
 
-test('a field takes and gives a time to the minute; an empty one gives none', () => {
+test('a date and time field is read and written to the minute; an empty one is null', () => {
   const moment = new Date(at(2026, 2, 8, 14, 30)).toISOString();
   expect(toLocalInput(moment)).toBe('2026-03-08T14:30');
   expect(fromLocalInput('2026-03-08T14:30')).toBe(moment);
@@ -55,7 +49,7 @@ test('a field takes and gives a time to the minute; an empty one gives none', ()
   expect(fromLocalInput('20260-03-08T14:30')).toBeNull();
 });
 
-test('later times are in the future, in order, and on a Monday the next is in a week', () => {
+test('follow-up times are in the future and in order, and on a Monday the next one is in a week', () => {
   const monday = at(2026, 10, 23, 8, 0);
   for (const now of [NOW, monday]) {
     const next = laterTimes(now).find(({ label }) => label === 'Next Monday');
@@ -90,7 +84,7 @@ const wallClocks = Object.fromEntries(
 const wallClock = (timeZone: string, now: number) => wallClocks[timeZone]!.format(now);
 
 test.each(PLACES.map((zones) => [zones.join(', '), zones] as const))(
-  'mornings are at nine in %s, on the day after the one that is there',
+  'mornings are at 9 AM in %s, counted from the current day there',
   (_, zones) => {
     for (const day of DAYS)
       for (let hour = 0; hour < 24; hour += 1) {
@@ -113,7 +107,7 @@ test.each(PLACES.map((zones) => [zones.join(', '), zones] as const))(
   },
 );
 
-test('a time there is shown as the reader’s too, unless they are the same', () => {
+test('a time in the number’s zone is also given in the user’s, unless they are the same', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const label = (...zones: string[]) => laterTimes(NOW, zones).find((time) => time.label.startsWith('Tomorrow'))!;
   expect([label(here).label, label().label]).toEqual(['Tomorrow 9 AM', 'Tomorrow 9 AM']);
@@ -125,7 +119,7 @@ test('a time there is shown as the reader’s too, unless they are the same', ()
   expect(bothTimesWords(guam, [here], NOW)).toBe(momentWords(guam, NOW));
 });
 
-test('nobody is called again at a time that has passed, nor in more than two years', () => {
+test('a follow-up must be in the next two years', () => {
   const now = Date.UTC(2026, 10, 20);
   const isFault = (at: string | null) => followUpFault(at, now) !== null;
   expect(['2026-11-20T00:00:00.001Z', '2028-11-20T00:00:00Z'].some(isFault)).toBe(false);

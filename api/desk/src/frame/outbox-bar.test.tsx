@@ -14,7 +14,7 @@ const writeOf = (key: string, of: Partial<Waiting> = {}): Waiting => ({
   ...of,
 });
 
-test('what waits behind a write that does not get through is told, and each can be given up', () => {
+test('changes that wait behind one without an answer are shown, and each can be discarded', () => {
   const labels = () => outboxStore.get().map(({ label }) => label);
   outboxStore.set([writeOf('1', { state: 'sending' }), writeOf('2'), writeOf('3')]);
   const { container } = renderDesk(<OutboxBar />);
@@ -29,7 +29,7 @@ test('what waits behind a write that does not get through is told, and each can 
   }
 });
 
-test('where too much waits, “Keep mine” says so, and what somebody wanted is still asked', () => {
+test('“Keep mine” says when too many changes wait, and the conflict stays', () => {
   outboxStore.set(Array.from({ length: 20 }, (_none, index) => writeOf(String(index))));
   const current = { id: 'a-lead', version: 2, status: 'new', assignee: null, followUpAt: null, lostReason: null };
   const stale = { current, changedBy: null, changedAt: new Date().toISOString(), fields: ['assignee'] };
@@ -45,7 +45,7 @@ test('where too much waits, “Keep mine” says so, and what somebody wanted is
   expect(outboxStore.get()).toMatchObject([{ kind: 'change', body: { assigneeId: null } }]);
 });
 
-test('a status that became impossible is asked with what it is now, and leads to the lead', () => {
+test('the dialog about a status that became impossible names the current one and opens the lead', () => {
   const current = { id: 'a-lead', version: 2, status: 'lost', nextStatuses: [], assignee: null } as never;
   const stale = { current, changedBy: null, changedAt: '' };
   conflictStore.set([{ write: writeOf('mine', { kind: 'log' }), stale, mine: { status: 'contacted' }, version: 2 }]);
@@ -60,7 +60,7 @@ test('a status that became impossible is asked with what it is now, and leads to
   expect([conflictStore.get(), container.textContent]).toEqual([[], '']);
 });
 
-test('the id of a request is told under Details alone; a change that the server fails to store says what to do', () => {
+test('a request id is shown only under Details, and a change that the server fails to store says what to do', () => {
   const response = { status: 500, headers: new Map([['x-request-id', 'an-id']]) } as unknown as Response;
   const problem = new Problem(response, { message: 'No.' });
   outboxStore.set([writeOf('1', { state: 'refused', problem })]);

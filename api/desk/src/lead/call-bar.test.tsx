@@ -23,34 +23,31 @@ function setup(time: string, answer = false, lead = LEAD) {
   const ask = jest.spyOn(window, 'confirm').mockReturnValue(answer);
   const onCall = jest.fn();
   renderDesk(<CallBar lead={lead} link={{ current: null }} onCall={onCall} onLog={undefined} isLogging={false} />);
-  // Whether the number is dialed: nobody has kept the click from the browser.
+  // Whether the number is dialed: the click was not prevented.
   const dial = screen.getAllByRole('link').map((link) => fireEvent.click(link));
   return { ask, onCall, dial };
 }
 
-test.each(['14:59:59', '20:00:00', '03:00:00'])(
-  'a call at a quiet hour (%s) asks first, and is not dialed without a yes',
-  (time) => {
-    const no = setup(time);
-    expect([no.ask.mock.calls.length, no.onCall.mock.calls.length, no.dial]).toEqual([2, 0, [false, false]]);
-    expect(no.ask.mock.calls[0]?.[0]).toMatch(/^It is \d+:\d\d [AP]M there\. /);
-    document.body.replaceChildren();
-    const yes = setup(time, true);
-    expect([yes.onCall.mock.calls.length, yes.dial]).toEqual([2, [true, true]]);
-  },
-);
+test.each(['14:59:59', '20:00:00', '03:00:00'])('a call at %s, outside calling hours, asks first', (time) => {
+  const no = setup(time);
+  expect([no.ask.mock.calls.length, no.onCall.mock.calls.length, no.dial]).toEqual([2, 0, [false, false]]);
+  expect(no.ask.mock.calls[0]?.[0]).toMatch(/^It is \d+:\d\d [AP]M there\. /);
+  document.body.replaceChildren();
+  const yes = setup(time, true);
+  expect([yes.onCall.mock.calls.length, yes.dial]).toEqual([2, [true, true]]);
+});
 
-test.each(['15:00:00', '19:59:59'])('a call at another hour (%s) does not ask', (time) => {
+test.each(['15:00:00', '19:59:59'])('a call at %s does not ask', (time) => {
   const { ask, onCall, dial } = setup(time);
   expect([ask.mock.calls.length, onCall.mock.calls.length, dial]).toEqual([0, 2, [true, true]]);
 });
 
-test('a number of no place is asked about where somewhere it is too early or too late', () => {
+test('a call to a number without a place asks when it is too early or too late somewhere', () => {
   const { ask } = setup('14:00:00', false, { ...LEAD, area: null });
   expect(ask.mock.calls[0]?.[0]).toMatch(/^It may be before 8 AM or after 9 PM there/);
 });
 
-test('words tell until when it is open, or when it opens, here and there', () => {
+test('calling hours say until when, or from when, in the user’s time and the number’s', () => {
   const words = (time: string, times = DAY) => openWords(times, LEAD, Date.parse(at(time))).replaceAll(/\s/g, ' ');
   expect(words('15:30:00')).toMatch(/^until .*\b\d+:00 [AP]M( \(1:00 PM there\))?$/);
   expect(words('14:30:00')).toMatch(/^not before .*\b\d+:00 [AP]M( \(8:00 AM there\))?$/);
@@ -58,9 +55,9 @@ test('words tell until when it is open, or when it opens, here and there', () =>
   expect([isQuiet(DAY, Date.parse(at('21:00:00'))), isQuiet([], Date.parse(at('15:30:00')))]).toEqual([true, true]);
 });
 
-test('how to reach them says whether to call and to text now, and what was sent where something else is right', async () => {
+test('the contact facts say whether to call and text now, and the submitted values of corrected fields', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at('14:30:00')));
-  // Else the clock on the screen goes on in ten seconds.
+  // Otherwise the clock on the screen changes only in ten seconds.
   noteSkew(60_000);
   const lead = {
     ...LEAD,

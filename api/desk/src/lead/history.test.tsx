@@ -11,26 +11,21 @@ beforeEach(() => outboxStore.set([]));
 const entryOf = (kind: Entry['kind'], more = {}) =>
   ({ id: '1', kind, at: '', staff: { id: 'a', name: 'Ann' }, ...more }) as Entry;
 
-test('numbers in the history are written as everywhere, and other texts as they are', () => {
-  const words = (more: object) => entryWords(entryOf('person-corrected', more), 0, []);
-  expect(words({ from: '+12125550123', to: '+12125550124' })).toBe(
-    'Ann corrected the number from (212) 555-0123 to (212) 555-0124.',
-  );
-  expect(words({ field: 'email', from: null, to: 'j@example.com' })).toBe(
-    'Ann added the e-mail address j@example.com.',
-  );
-});
-
 test.each([
-  ['suspected', 'suspected spam again'],
-  ['confirmed', 'spam again'],
-  ['released', 'not spam again'],
-])('a decision about spam that was undone says that it is %s', (to, words) => {
-  const undone = entryOf('change-undone', { what: 'quarantine-released', to });
-  expect(entryWords(undone, 0, [])).toBe(`Ann undid a change: ${words}.`);
+  [
+    'person-corrected',
+    { from: '+12125550123', to: '+12125550124' },
+    'corrected the number from (212) 555-0123 to (212) 555-0124',
+  ],
+  ['person-corrected', { field: 'email', from: null, to: 'j@example.com' }, 'added the e-mail address j@example.com'],
+  ['change-undone', { what: 'quarantine-released', to: 'suspected' }, 'undid a change: suspected spam again'],
+  ['change-undone', { what: 'quarantine-released', to: 'confirmed' }, 'undid a change: spam again'],
+  ['change-undone', { what: 'quarantine-confirmed', to: 'released' }, 'undid a change: not spam again'],
+] as const)('%s with %j is one sentence', (kind, more, words) => {
+  expect(entryWords(entryOf(kind, more), 0, [])).toBe(`Ann ${words}.`);
 });
 
-test('the website received what it received, and not what staff entered', () => {
+test('the website received a lead unless staff added it', () => {
   const received = entryOf('received', { staff: null });
   expect(entryWords(received, 0, [received])).toBe('The website received this lead.');
   expect(entryWords(received, 0, [received, entryOf('entered')])).not.toContain('website');
@@ -42,14 +37,14 @@ const noteOf = (undo?: { until: string | null }) =>
 
 let leads = 0;
 function show(...timeline: Entry[]) {
-  // What was typed about one is kept.
+  // A new id each time, because drafts are kept.
   leads += 1;
   const lead = { id: `lead-${leads}`, firstName: 'John', lastName: 'Doe', timeline } as unknown as Lead;
   renderDesk(<History lead={lead} />);
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   const commands = screen.queryAllByRole('button').map((button) => {
     const name = button.getAttribute('aria-label');
-    // Whoever speaks to the computer says what stands there.
+    // Voice control goes by the visible text.
     expect(name).toMatch(new RegExp(`^${button.textContent}`));
     return name;
   });
@@ -57,7 +52,7 @@ function show(...timeline: Entry[]) {
 }
 const waiting = () => outboxStore.get().map(({ kind, noteId, body }) => ({ kind, noteId, body }));
 
-test('for ten minutes a note is edited or taken back', async () => {
+test('a note can be edited or undone for ten minutes', async () => {
   const { commands } = show(noteOf({ until: inMinutes(5) }));
   expect(commands).toEqual(['Edit the note “Owns it alone.”', 'Undo the note “Owns it alone.”']);
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
@@ -67,7 +62,7 @@ test('for ten minutes a note is edited or taken back', async () => {
   await waitFor(() => expect(waiting()).toEqual([{ kind: 'note-edit', noteId: 'n', body }]));
 });
 
-test('later a note is struck through alone, and nobody else’s is', () => {
+test('later a note can only be struck through, and a colleague’s note cannot', () => {
   expect(show(noteOf({ until: null })).commands).toEqual(['Strike through the note “Owns it alone.”']);
   fireEvent.click(screen.getByRole('button'));
   expect(waiting()).toMatchObject([{ kind: 'note-back', noteId: 'n' }]);
@@ -78,22 +73,17 @@ test('later a note is struck through alone, and nobody else’s is', () => {
 test.each([
   ['note-struck', 'Struck through.', true],
   ['note-taken-back', 'Undone.', false],
-] as const)('the words of a note stay after %s, struck through', (kind, told, isInSight) => {
+] as const)('after %s the text of the note stays, struck through', (kind, told, isInSight) => {
   const { lines } = show(noteOf(), entryOf(kind, { id: '2', of: 'n', at: inMinutes(0) }));
   expect(lines[1]?.textContent).toContain(told);
   const words = screen.getByText('Owns it alone.');
   expect([words.tagName, words.closest('details:not([open])') === null]).toEqual(['S', isInSight]);
 });
 
-test('the history has what a note said before, and why a lead is open again', () => {
+test('the history has the text before an edit, and the reason for reopening', () => {
   const edited = entryOf('note-edited', { id: '2', of: 'n', at: inMinutes(0), from: 'Owns it.' });
-  const reopened = entryOf('status-changed', {
-    id: '3',
-    at: inMinutes(0),
-    from: 'lost',
-    to: 'new',
-    text: 'They called.',
-  });
+  const change = { from: 'lost', to: 'new', text: 'They called.' };
+  const reopened = entryOf('status-changed', { id: '3', at: inMinutes(0), ...change });
   const { lines } = show(noteOf(), edited, reopened);
   expect(lines.map((line) => line.textContent.replace(/^.*?(?=Ann)/, ''))).toEqual([
     'Ann changed the status from Lost to New:They called.',
@@ -102,7 +92,7 @@ test('the history has what a note said before, and why a lead is open again', ()
   ]);
 });
 
-test('an entry that cannot be drawn leaves the others alone', () => {
+test('an entry that fails to render does not affect the others', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { lines } = show(noteOf(), entryOf('contact', { id: '2', at: 'infinity' }));
   expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -12,7 +12,7 @@ function show(lead: object) {
   return onChange;
 }
 
-test('a lead whose work is over is opened again as it was before, with a reason alone', async () => {
+test('a lost lead is reopened with its earlier status, and only with a reason', async () => {
   const timeline = [{ kind: 'status-changed', from: 'offer-made', to: 'lost' }];
   const reopenStatuses = ['new', 'contacted', 'offer-made'];
   const onChange = show({ status: 'lost', nextStatuses: [], reopenStatuses, timeline });
@@ -29,7 +29,7 @@ test('a lead whose work is over is opened again as it was before, with a reason 
   expect(onChange.mock.calls).toEqual([[{ status: 'offer-made', reopenReason: 'They called back.' }, 'is reopened']]);
 });
 
-test('a step back is shown as one', () => {
+test('a step back has an arrow to the left', () => {
   show({ status: 'contacted', nextStatuses: ['offer-made', 'lost', 'new'] });
   const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(choices).toEqual(['Contacted', '→ Offer made', '→ Lost', '← New']);

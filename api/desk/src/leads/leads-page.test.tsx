@@ -5,7 +5,7 @@ import { fakeApi } from '../browser.fixture.ts';
 import { searchWords } from '../frame/search-box.tsx';
 import { LeadsPage } from './leads-page.tsx';
 
-test('who finds nobody among some leads goes on to all leads with what they searched for', async () => {
+test('a search without results in a view can go on in all leads', async () => {
   const asked = fakeApi(() => [200, { items: [], nextCursor: null, count: 0, more: false }]);
   const lists = () => asked.filter(({ path }) => path === '/api/admin/leads').map(({ query }) => query);
   searchWords.set('jane roe');

@@ -19,7 +19,7 @@ const tell = (changes: Partial<Changes>, isFirst = false) =>
   applyChanges({ ...NOTHING, ...changes } as Changes, isFirst);
 const tellChange = (of: object) => tell({ changed: [of as Changes['changed'][number]] });
 
-test('the first read of a lead, under way while a change is stored, is not what is shown', async () => {
+test('a read of a lead that began before a change was stored is not shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
   const queryFn = () => new Promise((resolve) => reads.push(resolve));
   const screen = new QueryObserver(queryClient, { queryKey: queryKeys.lead('1'), queryFn });
@@ -32,13 +32,10 @@ test('the first read of a lead, under way while a change is stored, is not what 
   leave();
 });
 
-test('of a person who was erased, no lead of the same person keeps the name', () => {
+test('other leads of the same person drop the name of an erased one', () => {
   const other = { id: '2', name: 'Jane Roe' };
-  const lead = {
-    id: '1',
-    timeline: [{ kind: 'same-person-said', other }],
-    otherSubmissions: [{ id: '2' }, { id: '3' }],
-  };
+  const timeline = [{ kind: 'same-person-said', other }];
+  const lead = { id: '1', timeline, otherSubmissions: [{ id: '2' }, { id: '3' }] };
   queryClient.setQueryData(queryKeys.lead('1'), lead);
   tell({ erased: ['2'] });
   expect(queryClient.getQueryData(queryKeys.lead('1'))).toEqual({
@@ -86,11 +83,11 @@ function follow(id: string) {
   };
 }
 
-test('what was saved is in the history of a lead that one comes back to, whatever was told of it meanwhile', async () => {
+test('the history of a lead has the user’s own change when they come back, whatever the feed said meanwhile', async () => {
   const meanwhile = {
     'its own event': ['event'],
     'two of them, and an erasure': ['event', 'erase', 'event'],
-    'its own event while it is read again, and one leaves before that is done': ['open', 'event', 'leave'],
+    'its own event during the read, and the user leaves before that ends': ['open', 'event', 'leave'],
   } as const;
   for (const [what, steps] of Object.entries(meanwhile)) {
     const lead = follow(what);
@@ -106,20 +103,12 @@ test('what was saved is in the history of a lead that one comes back to, whateve
   }
 });
 
-test('a correction that is undone reaches the rows, as the correction did', () => {
+test('rows show a correction and its undo', () => {
   const row = { id: '1', version: 1, firstName: 'Jon', phone: '+12125550123', flags: {} };
   queryClient.setQueryData(queryKeys.lists, { pages: [{ items: [row] }], pageParams: [''] });
   const shown = () => (listedLead('1') as unknown as typeof row).firstName;
   const quarantine = { quarantined: false, state: 'none' };
-  const state = {
-    id: '1',
-    status: 'new',
-    nextStatuses: [],
-    lostReason: null,
-    assignee: null,
-    followUpAt: null,
-    quarantine,
-  };
+  const state = { id: '1', status: 'new', nextStatuses: [], assignee: null, followUpAt: null, quarantine };
   const entry = { field: 'firstName', of: '0' };
   const correct: Write = { key: '1', kind: 'correct', label: '', leadId: '1' };
   const corrected = { ...entry, kind: 'person-corrected', from: 'Jon', to: 'John' };
@@ -132,7 +121,7 @@ test('a correction that is undone reaches the rows, as the correction did', () =
 
 const change = (id: string, of: object) => tellChange({ id, version: 1, by: null, ...of });
 
-test('a follow-up that falls due is told to whom it is, and of nobody’s; not of a colleague’s, nor where the work is over', () => {
+test('due follow-ups are shown for the user’s own and unassigned leads, not for a colleague’s or a lost one', () => {
   sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
   const [soon, later] = [60_000, 600_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
   const mine = { status: 'contacted', assignee: ANN, followUpAt: soon };
@@ -150,7 +139,7 @@ test('a follow-up that falls due is told to whom it is, and of nobody’s; not o
   noteSkew(0);
 });
 
-test('a lead that is lost leaves the walk, and comes back when it is open again', () => {
+test('Next skips a lost lead until it is open again', () => {
   setOpenedList({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [] });
   const afterA = (status: string) => {
@@ -160,22 +149,20 @@ test('a lead that is lost leaves the walk, and comes back when it is open again'
   expect(['lost', 'contacted'].map(afterA)).toEqual(['c', 'b']);
 });
 
-test('who decides about spam, or undoes that, sees it at once', () => {
+test('a decision about spam and its undo show at once', () => {
   const flags = { suspectedSpam: true, confirmedSpam: false, test: true };
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [], flags });
   const shown = () => queryClient.getQueryData<{ flags: object }>(queryKeys.lead('b'))?.flags;
+  const spam: Write = { key: 'b', kind: 'spam', label: '', leadId: 'b' };
   const decided = (kind: 'spam' | 'undo', version: number, state: string) =>
-    takeStored(
-      { key: 'b', kind, label: '', leadId: 'b' },
-      { id: 'b', version, quarantine: { quarantined: true, state } },
-    );
+    takeStored({ ...spam, kind }, { id: 'b', version, quarantine: { quarantined: true, state } });
   decided('spam', 2, 'confirmed');
   expect(shown()).toEqual({ ...flags, confirmedSpam: true });
   decided('undo', 3, 'suspected');
   expect(shown()).toEqual(flags);
 });
 
-test('new leads wait to be shown, each told once, and not those that came before the lists were read', () => {
+test('new leads are counted once, without those from before the lists were read', () => {
   const arrive = (arrived: string[], more: Partial<Changes> = {}, isFirst = false) => {
     tell({ arrived, ...more }, isFirst);
     return newsStore.get();

@@ -13,7 +13,7 @@ function Feed() {
 
 afterEach(() => void jest.useRealTimers());
 
-test('the feed asks every 2 s from where it was, not in a hidden tab, and goes on after a failure', async () => {
+test('the feed asks every 2 s from its last position, but not in a hidden tab, and continues after a failure', async () => {
   jest.useFakeTimers();
   const answers = [positioned('1'), positioned('2'), positioned('3')];
   const asked = fakeApi(() => answers.shift() ?? [503]);

@@ -4,7 +4,7 @@ import { renderDesk } from '../desk.fixture.tsx';
 import { toLocalInput } from '../formatting/time-words.ts';
 import { LaterDialog } from './later-dialog.tsx';
 
-test('times are those of the number’s place, and another one is to come', () => {
+test('times are local to the number, and another time must be in the future', () => {
   const onChosen = jest.fn();
   const timeZones = ['Pacific/Kiritimati'];
   renderDesk(<LaterDialog timeZones={timeZones} onClose={() => undefined} onChosen={onChosen} />);

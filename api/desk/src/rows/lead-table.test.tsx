@@ -24,7 +24,7 @@ test.each([
   { receivedAt: '-000043-99-99' },
   { followUpAt: 'infinity' },
   { flags: null },
-])('a lead with %j leaves the other rows alone, and can be opened', (odd) => {
+])('a lead with %j does not affect the other rows, and can be opened', (odd) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show(leadOf('a'), leadOf('b', odd), leadOf('c'));
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -35,7 +35,7 @@ test.each([
   ]);
 });
 
-test('a lead that was lost without an answer is not late, whatever was promised', () => {
+test('a lead that was lost without an answer is not overdue', () => {
   show(leadOf('a', { status: 'lost', respondBy: '2026-11-20T00:00:00Z', clockState: 'unanswered' }));
   const row = screen.getAllByRole('row').at(-1)!;
   expect(row.textContent).toContain('Never answered');

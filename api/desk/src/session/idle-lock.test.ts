@@ -9,7 +9,7 @@ beforeEach(async () => {
   jest.useFakeTimers();
   jest.resetModules();
   desk = await import('./idle-lock.ts');
-  // One of each test: what an earlier one watches goes on.
+  // Each test has its own, because earlier watchers keep running.
   const mine = { isOpen: true };
   tab = mine;
   desk.noteInput();
@@ -21,7 +21,7 @@ const wait = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
 const touch = () => dispatchEvent(new Event('pointerdown'));
 const state = () => [tab.isOpen, desk.locksSoon.get()];
 
-test('the desk says so a minute before it locks, and a touch keeps it open', () => {
+test('the desk warns a minute before it locks, and input in any tab keeps it open', () => {
   wait(13 * MINUTE);
   expect(state()).toEqual([true, false]);
   wait(MINUTE + 5000);
@@ -38,12 +38,12 @@ test('the desk says so a minute before it locks, and a touch keeps it open', () 
   expect(state()).toEqual([false, false]);
 });
 
-test('while a call is logged the desk neither locks nor warns, however long; then it does as ever', () => {
+test('the desk neither warns nor locks while a call is logged, and does afterwards', () => {
   wait(14 * MINUTE + 30_000);
   const release = desk.holdLock();
   wait(40 * MINUTE);
   expect(state()).toEqual([true, false]);
-  // A phone that showed the call lets no timer run: the first touch comes before any.
+  // Timers stop while a phone shows the call, so the first touch comes before any.
   jest.setSystemTime(Date.now() + 40 * MINUTE);
   touch();
   expect(state()).toEqual([true, false]);

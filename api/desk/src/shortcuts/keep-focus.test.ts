@@ -12,7 +12,7 @@ const frames = async (count: number) => {
   for (let each = 0; each < count; each += 1) await new Promise(requestAnimationFrame);
 };
 
-test('the focus of what is gone goes to the panel around it, or to what is left around that', async () => {
+test('when the focused element is gone, the focus moves to the panel around it, or to what is left around that', async () => {
   byId('take').focus();
   byId('take').remove();
   await frames(4);
@@ -22,7 +22,7 @@ test('the focus of what is gone goes to the panel around it, or to what is left 
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('who has moved on, or left everything, is left alone', async () => {
+test('the focus stays where the user moved it, also when that is nowhere', async () => {
   byId('take').focus();
   byId('other').focus();
   byId('take').remove();
@@ -35,7 +35,7 @@ test('who has moved on, or left everything, is left alone', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('when a dialog closes and the button that opened it is gone, the focus goes to the panel around that', async () => {
+test('when a dialog closes and its opener is gone, the focus moves to the panel around the opener', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button id="keep">Keep</button></div>');
   byId('take').focus();
   byId('keep').focus();

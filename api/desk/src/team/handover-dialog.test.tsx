@@ -4,13 +4,13 @@ import { renderDesk } from '../desk.fixture.tsx';
 import { fakeApi } from '../browser.fixture.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 
-test('a handover that moves no more leads ends, and says how many are left', async () => {
+test('a reassignment that moves no more leads stops, and says how many are left', async () => {
   const handovers = [
     { moved: 1, remaining: 2, bulkId: 'one' },
     { moved: 0, remaining: 2, bulkId: 'two' },
   ];
   const open = { items: [{ status: 'new', count: 3, followUps: 0, spam: 0 }] };
-  // An endless one would ask for a third time.
+  // One that does not stop would ask a third time.
   const asked = fakeApi(({ method }) =>
     method === 'GET' ? [200, open] : [200, handovers.shift() ?? { remaining: 0 }],
   );

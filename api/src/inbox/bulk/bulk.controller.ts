@@ -1,9 +1,8 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import {
   Bulk,
@@ -17,8 +16,7 @@ import {
 import { BulkService } from './bulk.service.js';
 
 /** Many leads at once. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class BulkController {
   constructor(private readonly leads: BulkService) {}
 

@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 import { IsObject } from 'class-validator';
 import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
-import { ALL_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
+import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
 
 /** So many leads at once. */
@@ -67,16 +68,12 @@ function BulkIdField(): PropertyDecorator {
 /** What became of each lead, in the order in which they were sent. */
 export class BulkResults {
   @ApiProperty({ type: [BulkResult] }) results: BulkResult[];
-
-  @BulkIdField()
-  bulkId: string;
+  @BulkIdField() bulkId: string;
 }
 
 /** Changes of many leads that are to be taken back. */
 export class BulkUndoing {
-  @BulkIdField()
-  bulkId: string;
-
+  @BulkIdField() bulkId: string;
   @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' }) after?: string;
 }
 
@@ -100,14 +97,12 @@ export class Handover {
 export class HandoverResult {
   @ApiProperty({ type: 'integer' }) moved: number;
   @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.' }) remaining: number;
-
-  @BulkIdField()
-  bulkId: string;
+  @BulkIdField() bulkId: string;
 }
 
 /** Open leads of one status, of an account. */
 export class OpenLeads {
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status: LeadStatus;
+  @ApiProperty(DESCRIBED.status) status: LeadStatus;
   @ApiProperty({ type: 'integer', description: 'Also suspected spam.' }) count: number;
   @ApiProperty({ type: 'integer', description: 'Of these, how many have a follow-up.' }) followUps: number;
   @ApiProperty({ type: 'integer', description: 'Of these, how many are suspected or confirmed spam.' }) spam: number;

@@ -1,18 +1,16 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { readLog } from './lead-work.dto.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
 import { CallsService } from './calls.service.js';
 
 /** Calls, and what comes of them. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class CallsController {
   constructor(private readonly calls: CallsService) {}
 

@@ -1,23 +1,18 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
-import {
-  CONTACT_CHANNELS,
-  CONTACT_OUTCOMES,
-  type ContactChannel,
-  type ContactOutcome,
-} from '../../leads/lead/lead-enums.js';
+import type { ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { ChangedLead, LeadChange, NoteField, StoredNote } from './lead-work.dto.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** A contact that a member of staff had, or tried to have, with the visitor. */
 export class NewContact {
-  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel' }) channel: ContactChannel;
+  @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
 
   @ApiProperty({
-    enum: CONTACT_OUTCOMES,
-    enumName: 'ContactOutcome',
+    ...DESCRIBED.outcome,
     description: 'All but no-answer stop the response clock: then the visitor still waits.',
   })
   outcome: ContactOutcome;
@@ -61,8 +56,7 @@ const isIds = (value: unknown) => Array.isArray(value) && value.length <= MOST_O
 
 /** A contact, and all that comes of it. */
 export class LeadLog extends IntersectionType(NewContact, LeadChange) {
-  @NoteField({ isOptional: true })
-  note?: string;
+  @NoteField({ isOptional: true }) note?: string;
 
   @ApiPropertyOptional({
     type: 'array',

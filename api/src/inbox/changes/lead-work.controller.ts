@@ -1,17 +1,15 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { ChangedLead, LeadChange, readLeadChange, Undoing } from './lead-work.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { UndoService } from './undo.service.js';
 
 /** The work on one lead. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LeadWorkController {
   constructor(
     private readonly leads: LeadWorkService,

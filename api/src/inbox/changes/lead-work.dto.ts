@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { ClassConstructor } from 'class-transformer';
 import { cleanText } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal, wrongFields } from '../../http/refusal.js';
-import { ALL_STATUSES, LOST_REASONS, type LeadStatus, type LostReason } from '../../leads/lead/lead-enums.js';
+import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
@@ -33,7 +34,7 @@ function FollowUpField(): PropertyDecorator {
 }
 
 /** Why a seller is lost. */
-const LostReasonField = () => ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' });
+const LostReasonField = () => ApiPropertyOptional({ ...DESCRIBED.lostReason, example: 'price' });
 
 /** Why a lead whose work was over is opened again. */
 function ReopenReasonField(): PropertyDecorator {
@@ -51,7 +52,7 @@ function ReopenReasonField(): PropertyDecorator {
 
 /** What staff change about a lead. */
 export class LeadChange {
-  @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status?: LeadStatus;
+  @ApiPropertyOptional(DESCRIBED.status) status?: LeadStatus;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -61,14 +62,9 @@ export class LeadChange {
   })
   assigneeId?: string | null;
 
-  @FollowUpField()
-  followUpAt?: Date | null;
-
-  @LostReasonField()
-  lostReason?: LostReason;
-
-  @ReopenReasonField()
-  reopenReason?: string;
+  @FollowUpField() followUpAt?: Date | null;
+  @LostReasonField() lostReason?: LostReason;
+  @ReopenReasonField() reopenReason?: string;
 }
 
 /** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
@@ -118,14 +114,12 @@ export function NoteField({ isOptional = false } = {}): PropertyDecorator {
 
 /** A note about a lead. */
 export class NewNote {
-  @NoteField()
-  text: string;
+  @NoteField() text: string;
 }
 
 /** Other words for a note. */
 export class NoteEdit extends NewNote {
-  @NoteField()
-  before: string;
+  @NoteField() before: string;
 }
 
 /** The change that is to be taken back. */

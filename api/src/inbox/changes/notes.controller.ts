@@ -1,16 +1,14 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { NewNote, NoteEdit, StoredNote } from './lead-work.dto.js';
 import { NotesService } from './notes.service.js';
 
 /** Notes about a lead. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
 

@@ -1,8 +1,8 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { LeadWorkService } from '../changes/lead-work.service.js';
@@ -17,8 +17,7 @@ import {
 import { LeadEntryService } from './lead-entry.service.js';
 
 /** Leads that came by no form. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 @ApiExtraModels(SellerEntry, BuyerEntry)
 export class LeadEntryController {
   constructor(

@@ -19,8 +19,7 @@ function TypeField(type: LeadType): PropertyDecorator {
 }
 
 class EnteredFields {
-  @WrittenPhoneField()
-  phone: string;
+  @WrittenPhoneField() phone: string;
 
   @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'How they came to us.' })
   source: LeadSource;
@@ -38,14 +37,12 @@ const NOT_ENTERED = ['phone', 'agreedToTerms', 'smsConsent'] as const;
 
 /** A seller who phoned or wrote. */
 export class SellerEntry extends IntersectionType(EnteredFields, OmitType(SellerSubmission, NOT_ENTERED)) {
-  @TypeField('seller')
-  type: 'seller';
+  @TypeField('seller') type: 'seller';
 }
 
 /** A buyer who phoned or wrote. */
 export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSubmission, NOT_ENTERED)) {
-  @TypeField('buyer')
-  type: 'buyer';
+  @TypeField('buyer') type: 'buyer';
 }
 
 /** The lead that was made. */

@@ -1,15 +1,14 @@
-import { Controller, Query, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Query, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentSession } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 
 /** Leads as a file. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LeadExportController {
   constructor(private readonly exports: LeadExportService) {}
 

@@ -9,7 +9,7 @@ import { type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from '../../leads/lead/s
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
-import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from '../list/lead-filter.js';
+import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../list/lead-filter.js';
 
 // A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
 const FORMULA = '[=+@\\t\\r＝＋－＠-]';
@@ -73,7 +73,7 @@ function textMark(key: string): string {
 
 /** The leads of a filter, newest first. */
 export function exportLeads(filter: LeadFilter, hashKey: Buffer) {
-  return new Statement<LeadFilterParameters & { hashKey: Buffer }, Record<string, string | null>>(
+  return new Statement<LeadFilterValues & { hashKey: Buffer }, Record<string, string | null>>(
     'export-leads',
     `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${textMark(':hashKey')}
       WHERE ${buildLeadFilter(filter)} ORDER BY l.received_at DESC, l.id DESC`,

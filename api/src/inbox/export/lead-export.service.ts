@@ -9,6 +9,7 @@ import { SessionWatch } from '../../staff/sessions/session-watch.js';
 import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
 import { LeadFilterParameters, toLeadFilter } from '../list/lead-filter-parameters.dto.js';
+import { namesOf } from '../list/lead-list.service.js';
 
 /** In a process: each has a connection to Postgres beside the pool, for as long as its reader takes. */
 const MOST_AT_ONCE = 4;
@@ -51,14 +52,10 @@ export class LeadExportService {
   /** @param onEnd called once the file has ended, never where this rejects */
   private async open(sent: unknown, actor: ActingStaff, onEnd: () => void): Promise<LeadCsvStream> {
     const filter = toLeadFilter(readStrictly(LeadFilterParameters, sent), actor.staffId);
-    const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const { staffId, ip } = actor;
+    const filters = namesOf(filter);
     const record = (detail: object) =>
-      this.audit.record({
-        staffId: actor.staffId,
-        ip: actor.ip,
-        action: 'leads-exported',
-        detail: { filters, ...detail },
-      });
+      this.audit.record({ staffId, ip, action: 'leads-exported', detail: { filters, ...detail } });
     await record({ state: 'begun' });
     const source = await this.leads.open(filter).catch(async (error: unknown) => {
       await record({ state: 'cancelled', count: 0 });

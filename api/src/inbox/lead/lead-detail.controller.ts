@@ -1,17 +1,14 @@
-import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadDetail } from './lead-detail.dto.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { AnswersLead } from './version-tag.js';
 
 /** One lead. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LeadDetailController {
   constructor(private readonly leads: LeadDetailRepository) {}
 

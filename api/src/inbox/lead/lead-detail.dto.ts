@@ -1,8 +1,9 @@
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import { Answer } from '../../leads/lead/answer.dto.js';
-import { ENTRY_SOURCES, type LeadSource } from '../../leads/lead/lead-enums.js';
-import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import type { LeadSource } from '../../leads/lead/lead-enums.js';
+import type { ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
@@ -53,7 +54,7 @@ export class PromisedLead extends IntersectionType(LeadState, SentPerson) {
   @ApiProperty({ format: 'date-time' }) receivedAt: Date;
   @TimeOrNull('Sellers only: until when an answer is promised.') respondBy: Date | null;
 
-  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, description: 'Null for buyers.' })
+  @ApiProperty({ ...DESCRIBED.clockState, nullable: true, description: 'Null for buyers.' })
   clockState: ClockState | null;
 }
 
@@ -88,8 +89,7 @@ export class OtherSubmission extends PickType(PromisedLead, [
 
 /** Everything about one lead. */
 export class LeadDetail extends PromisedLead {
-  @ApiProperty({ enum: ['form', ...ENTRY_SOURCES], enumName: 'LeadSource', description: 'How the visitor came to us.' })
-  source: LeadSource;
+  @ApiProperty({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source: LeadSource;
 
   @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
   sent: SentPerson | null;

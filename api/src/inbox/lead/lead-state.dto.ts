@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TimeOrNull } from '../../http/nullable-fields.js';
-import {
-  ALL_STATUSES,
-  LOST_REASONS,
-  type LeadStatus,
-  type LeadType,
-  type LostReason,
-} from '../../leads/lead/lead-enums.js';
+import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
 
 /** A member of staff, as far as a lead's page needs to know. */
@@ -27,20 +22,14 @@ export class Quarantine {
 /** What staff may change about a lead, as it stands now. */
 export class LeadState {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType' }) type: LeadType;
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus' }) status: LeadStatus;
+  @ApiProperty(DESCRIBED.type) type: LeadType;
+  @ApiProperty(DESCRIBED.status) status: LeadStatus;
 
-  @ApiProperty({
-    enum: ALL_STATUSES,
-    enumName: 'LeadStatus',
-    isArray: true,
-    description: 'What the status may become.',
-  })
+  @ApiProperty({ ...DESCRIBED.status, isArray: true, description: 'What the status may become.' })
   nextStatuses: LeadStatus[];
 
   @ApiProperty({
-    enum: ALL_STATUSES,
-    enumName: 'LeadStatus',
+    ...DESCRIBED.status,
     isArray: true,
     description: 'Where the work is over: what the status may become with a `reopenReason`.',
   })
@@ -49,12 +38,7 @@ export class LeadState {
   @ApiProperty({ type: StaffName, nullable: true }) assignee: StaffName | null;
   @TimeOrNull('When staff promised to turn to the visitor again.') followUpAt: Date | null;
 
-  @ApiProperty({
-    enum: LOST_REASONS,
-    enumName: 'LostReason',
-    nullable: true,
-    description: 'Of lost sellers, where staff said it.',
-  })
+  @ApiProperty({ ...DESCRIBED.lostReason, nullable: true, description: 'Of lost sellers, where staff said it.' })
   lostReason: LostReason | null;
 
   @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.' }) version: number;

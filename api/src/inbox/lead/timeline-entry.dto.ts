@@ -1,13 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
-import {
-  LOST_REASONS,
-  type LostReason,
-  CONTACT_CHANNELS,
-  CONTACT_OUTCOMES,
-  type ContactChannel,
-  type ContactOutcome,
-} from '../../leads/lead/lead-enums.js';
+import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 
 const TIMELINE_KINDS = [
@@ -60,11 +54,8 @@ export class TimelineEntry {
   })
   text?: string;
 
-  @ApiPropertyOptional({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', description: 'Of a contact.' })
-  channel?: ContactChannel;
-
-  @ApiPropertyOptional({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', description: 'Of a contact.' })
-  outcome?: ContactOutcome;
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'Of a contact.' }) channel?: ContactChannel;
+  @ApiPropertyOptional({ ...DESCRIBED.outcome, description: 'Of a contact.' }) outcome?: ContactOutcome;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Of a contact: when it was written down.' })
   loggedAt?: string;
@@ -85,8 +76,7 @@ export class TimelineEntry {
   })
   to?: string | null;
 
-  @ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', description: 'Of a change to lost.' })
-  reason?: LostReason;
+  @ApiPropertyOptional({ ...DESCRIBED.lostReason, description: 'Of a change to lost.' }) reason?: LostReason;
 
   @ApiPropertyOptional({
     format: 'uuid',

@@ -4,12 +4,22 @@ import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, ReadAs, Satisfies } from '../../http/field-checks.js';
 import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { type FollowUp, FOLLOW_UPS, type LeadFilter, QUARANTINED } from './lead-filter.js';
+import type { LeadFilter } from './lead-filter.js';
 import { isId } from '../../http/described-field.js';
 import { isSearchable } from './lead-search.js';
 import { InstantField } from '../../http/instant.js';
 import { isZone } from '../../http/time-zone.js';
 
+/**
+ * The states of a promise to call again: its time has come (`due`), it comes before the day ends or has come (`today`),
+ * it comes on another day (`later`), there is none.
+ */
+export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
+
+/** One of the four states. */
+export type FollowUp = (typeof FOLLOW_UPS)[number];
+
+const QUARANTINED = ['false', 'true', 'suspected', 'any'] as const;
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
 const ASSIGNEE_WORDS = ['me', 'none'];
@@ -91,8 +101,7 @@ export class LeadFilterParameters {
   @OptionalParameter()
   followUp?: FollowUp;
 
-  @ZoneParameter()
-  zone?: string;
+  @ZoneParameter() zone?: string;
 
   @ApiPropertyOptional({
     enum: QUARANTINED,
@@ -118,26 +127,18 @@ export class LeadFilterParameters {
   )
   q?: string;
 
-  @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01')
-  receivedFrom?: Date;
-
-  @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z')
-  receivedTo?: Date;
+  @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01') receivedFrom?: Date;
+  @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z') receivedTo?: Date;
 }
 
 /** Makes the filter of checked parameters; "me" is whoever asks. */
-export function toLeadFilter(parameters: LeadFilterParameters, staffId: string): LeadFilter {
-  const { type, status, assignee, due, followUp, zone, quarantined, q, receivedFrom, receivedTo } = parameters;
+export function toLeadFilter(
+  { status, assignee, ...more }: LeadFilterParameters & Pick<LeadFilter, 'test'>,
+  staffId: string,
+): LeadFilter {
   return {
-    type,
+    ...more,
     status: status === undefined ? undefined : readStatuses(status),
     assignee: assignee === 'me' ? staffId : assignee?.toLowerCase(),
-    due,
-    followUp,
-    zone,
-    quarantined,
-    q,
-    receivedFrom,
-    receivedTo,
   };
 }

@@ -1,60 +1,36 @@
-import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
+import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
   AT_RISK_HOURS,
   type ClockState,
   isPromiseOpenInSql,
   isUnansweredInSql,
 } from '../../leads/lead/response-clock.js';
+import type { FollowUp, LeadFilterParameters } from './lead-filter-parameters.dto.js';
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
-/**
- * The states of a promise to call again: its time has come (`due`), it comes before the day ends or has come (`today`),
- * it comes on another day (`later`), there is none.
- */
-export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
-
-/** One of the four states. */
-export type FollowUp = (typeof FOLLOW_UPS)[number];
-
-/** Spam is hidden, alone, alone and still to be decided, or among the others. */
-export const QUARANTINED = ['false', 'true', 'suspected', 'any'] as const;
-type Quarantined = (typeof QUARANTINED)[number];
-
-/** Which leads are asked for; what is absent does not narrow. */
-export interface LeadFilter {
-  readonly type?: LeadType | undefined;
+interface Fields extends Omit<LeadFilterParameters, 'status' | 'assignee'> {
   /** At least one. */
-  readonly status?: readonly LeadStatus[] | undefined;
+  status: readonly LeadStatus[];
   /** Id of a member of staff, `none` for unassigned leads, or `left` for those of accounts that work leads no more. */
-  readonly assignee?: string | undefined;
-  /** State of the promised answer; buyers are promised none. */
-  readonly due?: ClockState | undefined;
-  /** When staff promised to call again. */
-  readonly followUp?: FollowUp | undefined;
-  /** Time zone whose day `today` is; UTC unless told. */
-  readonly zone?: string | undefined;
+  assignee: string;
   /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
-  readonly test?: 'true' | 'false' | undefined;
-  /** Absent means `false`: suspected spam stays out of the day's work. Of test leads it means `any`. */
-  readonly quarantined?: Quarantined | undefined;
-  /** Parts of a name, e-mail address, phone in any writing, or note of the visitor or of staff. */
-  readonly q?: string | undefined;
-  /** Inclusive. */
-  readonly receivedFrom?: Date | undefined;
-  /** Exclusive. */
-  readonly receivedTo?: Date | undefined;
+  test: 'true' | 'false';
 }
 
-/** The parameters that a condition of a filter may have. */
-export interface LeadFilterParameters {
-  readonly type?: LeadType | undefined;
-  readonly status?: readonly LeadStatus[] | undefined;
-  readonly assignee?: string | undefined;
-  readonly receivedFrom?: Date | undefined;
-  readonly receivedTo?: Date | undefined;
+/**
+ * Which leads are asked for; what is absent does not narrow. Without `quarantined`, suspected spam stays out of the
+ * day's work, but not out of test leads.
+ */
+export type LeadFilter = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/** The values of the parameters that a condition of a filter may have. */
+export interface LeadFilterValues extends Pick<
+  LeadFilter,
+  'type' | 'status' | 'assignee' | 'receivedFrom' | 'receivedTo'
+> {
   readonly now?: Date | undefined;
   readonly dayEnd?: Date | undefined;
   readonly words?: readonly string[] | undefined;
@@ -84,7 +60,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
 }
 
 /** The values of a filter's parameters. */
-export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
+export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new Date()): LeadFilterValues {
   const dayEnd = filter.followUp && endOfDay(zone, now);
   return { ...filter, now, dayEnd, words: q === undefined ? undefined : searchedTexts(q) };
 }

@@ -1,17 +1,13 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { PageOf } from '../../http/list-page.js';
-import {
-  CONTACT_OUTCOMES,
-  type ContactOutcome,
-  LAND_INTERESTS,
-  type LandInterest,
-} from '../../leads/lead/lead-enums.js';
+import { type ContactOutcome, LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** The latest contact, or try of one. */
 export class LastContact {
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome' }) outcome: ContactOutcome;
+  @ApiProperty(DESCRIBED.outcome) outcome: ContactOutcome;
 }
 
 /** One line of the inbox. */

@@ -1,15 +1,13 @@
-import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadCount, LeadListPage } from './lead-list-page.dto.js';
 import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListService } from './lead-list.service.js';
 
 /** The inbox. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LeadListController {
   constructor(private readonly leads: LeadListService) {}
 

@@ -36,9 +36,8 @@ export class LeadListService {
 
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
   async list(sent: unknown, actor: ActingStaff): Promise<LeadListPage> {
-    const parameters = readStrictly(LeadListParameters, sent);
-    const { sort = '-receivedAt', limit = USUAL_LIMIT, cursor } = parameters;
-    const filter = { ...toLeadFilter(parameters, actor.staffId), test: parameters.test };
+    const { sort = '-receivedAt', limit = USUAL_LIMIT, cursor, ...parameters } = readStrictly(LeadListParameters, sent);
+    const filter = toLeadFilter(parameters, actor.staffId);
     const scope = scopeOf(filter, sort);
     const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
     const now = new Date();
@@ -56,8 +55,7 @@ export class LeadListService {
 
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
   async count(sent: unknown, actor: ActingStaff): Promise<LeadCount> {
-    const parameters = readStrictly(LeadCountParameters, sent);
-    const filter = { ...toLeadFilter(parameters, actor.staffId), test: parameters.test };
+    const filter = toLeadFilter(readStrictly(LeadCountParameters, sent), actor.staffId);
     return toCount(await this.leads.count(filter, MOST_COUNTED, new Date()));
   }
 
@@ -84,7 +82,8 @@ export function scopeOf(filter: LeadFilter, sort: LeadListSort): string {
   return JSON.stringify([sort, Object.entries(filter).filter(([, value]) => value !== undefined)]);
 }
 
-function namesOf(filter: LeadFilter): string[] {
+/** The names of what narrows a list: all that the audit trail keeps of a filter. */
+export function namesOf(filter: LeadFilter): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 

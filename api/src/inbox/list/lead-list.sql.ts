@@ -6,7 +6,7 @@ import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { nextStatusesInSql } from '../changes/lead-transitions.js';
 import { flagsInSql } from '../lead/lead-state.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
-import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
+import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
 import type { LeadListItem } from './lead-list-page.dto.js';
 import { buildSearch } from './lead-search.js';
@@ -35,7 +35,7 @@ export interface SearchedRow extends Omit<LeadListRow, 'id'> {
   readonly matched: number;
 }
 
-interface ListParameters extends LeadFilterParameters {
+interface ListParameters extends LeadFilterValues {
   readonly afterKey?: string | undefined;
   readonly afterId?: string | undefined;
 }
@@ -91,7 +91,7 @@ export function searchByText(request: LeadListRequest): BoundStatement<LeadListR
 /** Counts the leads of a filter without `q`, up to a number. */
 export function countLeads(filter: LeadFilter, most: number, now: Date): BoundStatement<{ count: number }> {
   const found = `SELECT FROM ${LEADS} l WHERE ${buildLeadFilter(filter)} LIMIT ${most}`;
-  return new Statement<LeadFilterParameters, { count: number }>(
+  return new Statement<LeadFilterValues, { count: number }>(
     'count-leads-found',
     `SELECT count(*)::int AS count FROM (${found}) found`,
     false,

@@ -1,13 +1,11 @@
-import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import { readStrictly } from '../../http/read-fields.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { Changes, ChangesParameters } from './live.dto.js';
 import { LiveService } from './live.service.js';
 
 /** What happens while the desk is open. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 

@@ -1,9 +1,8 @@
-import { Controller } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { CurrentStaff } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { VIEWING_SECONDS, ViewingRepository } from './viewing.repository.js';
@@ -14,8 +13,7 @@ export class Viewing {
 }
 
 /** Two people on one lead see each other. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class ViewingController {
   constructor(private readonly viewings: ViewingRepository) {}
 

@@ -1,16 +1,13 @@
-import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { SamePersonRepository } from './same-person.repository.js';
 
 /** Somebody wrote from another number, or under another address. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class SamePersonController {
   constructor(private readonly pairs: SamePersonRepository) {}
 

@@ -1,14 +1,12 @@
-import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { Today, TodayParameters } from './today.dto.js';
 import { TodayService } from './today.service.js';
 
 /** What is to be done. */
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class TodayController {
   constructor(private readonly today: TodayService) {}
 

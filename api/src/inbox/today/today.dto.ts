@@ -4,8 +4,7 @@ import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
 
 /** Parameters of Today. */
 export class TodayParameters {
-  @ZoneParameter()
-  zone?: string;
+  @ZoneParameter() zone?: string;
 }
 
 /** Some leads of one kind, and how many there are. */

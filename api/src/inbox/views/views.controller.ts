@@ -1,10 +1,9 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { isAtLeast } from '../../staff/access/staff-identity.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 import { LeadView, LeadViewChange, LeadViewList, NewLeadView } from './views.dto.js';
@@ -13,8 +12,7 @@ import { ViewsRepository } from './views.repository.js';
 const NOT_YOURS = "A viewer shares no view; a shared view is its owner's and the admins' to change.";
 
 /** Views of the list of leads. */
-@ApiTags('inbox')
-@Controller('api/admin/views')
+@StaffController('inbox', '/views')
 export class ViewsController {
   constructor(private readonly views: ViewsRepository) {}
 

@@ -1,4 +1,15 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Put,
+  type Type,
+  UseGuards,
+} from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
@@ -8,6 +19,7 @@ import {
   ApiParam,
   ApiPropertyOptional,
   ApiResponse,
+  ApiTags,
 } from '@nestjs/swagger';
 import { NoParametersGuard } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
@@ -63,6 +75,11 @@ const KEY_HEADER = ApiHeader({
   description: 'One key per attempt, such as a UUID: sent again within 24 hours, it is done once and answered alike.',
   example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
 });
+
+/** A controller of admin endpoints below `api/admin`, and the part of the documentation that they stand in. */
+export function StaffController(tag: string, path = ''): ClassDecorator {
+  return applyDecorators(ApiTags(tag), Controller(`api/admin${path}`));
+}
 
 /**
  * Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation.

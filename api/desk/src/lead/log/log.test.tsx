@@ -42,14 +42,14 @@ function sentAt(lead: Lead, draft: Partial<EndedLog>): string {
   return (outboxStore.get()[0]?.body as { at: string }).at;
 }
 
-test('a call that was dialed and never written down is not the time of one that is logged later', () => {
+test('the time of a call that was dialed but never logged is not used for a later one', () => {
   const draft = () => readDraft<LogDraft>(logName(LEAD.id));
   noteDialed(LEAD.id);
   expect(draft()).toMatchObject({ at: iso(NINE) });
   jest.setSystemTime(NINE + 6 * 3_600_000);
   beginLog(LEAD.id);
   expect(draft()).toMatchObject({ at: '' });
-  // What was written about it, or a time that was chosen, stays.
+  // A note, an outcome or a chosen time stays.
   for (const kept of [{ note: 'No answer', isDialed: true }, { outcome: 'reached', isDialed: true }, {}]) {
     writeDraft(logName(LEAD.id), { ...EMPTY_LOG, at: iso(NINE), ...kept });
     beginLog(LEAD.id);
@@ -57,21 +57,19 @@ test('a call that was dialed and never written down is not the time of one that 
   }
 });
 
-test('“now” and the moment of dialing are neither before the receipt nor in the future of a slower clock', () => {
+test('the time of a call is neither before the lead was received nor ahead of a slower clock', () => {
   const dialed = { at: iso(NINE), isDialed: true };
-  const received = leadOf(NINE - 60_000);
-  expect(sentAt(received, {})).toBe(iso(NINE - 5000));
-  expect(sentAt(received, dialed)).toBe(iso(NINE - 5000));
   const fresh = leadOf(NINE - 2000);
-  expect(sentAt(fresh, {})).toBe(iso(NINE - 2000));
-  expect(sentAt(fresh, dialed)).toBe(iso(NINE - 2000));
+  for (const draft of [{}, dialed]) {
+    expect(sentAt(leadOf(NINE - 60_000), draft)).toBe(iso(NINE - 5000));
+    expect(sentAt(fresh, draft)).toBe(iso(NINE - 2000));
+  }
   expect(sentAt(fresh, { ...dialed, at: iso(NINE - 3000) })).toBe(iso(NINE - 2000));
-  // What somebody has chosen is for the api to refuse.
-  expect(sentAt(fresh, { at: iso(NINE - 60_000) })).toBe(iso(NINE - 60_000));
-  expect(sentAt(fresh, { at: iso(NINE + 60_000) })).toBe(iso(NINE + 60_000));
+  // A chosen time is sent as it is: the api refuses a wrong one.
+  for (const at of [iso(NINE - 60_000), iso(NINE + 60_000)]) expect(sentAt(fresh, { at })).toBe(at);
 });
 
-test('a time that is half typed stays under the cursor, and no other is saved for it', () => {
+test('a half-typed time stays in its field and is not saved', () => {
   const told: string[] = [];
   function Form() {
     const [value, setValue] = useState<LogDraft>({ ...EMPTY_LOG, outcome: 'reached', at: iso(NINE) });
@@ -100,7 +98,7 @@ test('a time that is half typed stays under the cursor, and no other is saved fo
   expect(told.at(-1)).toBe(new Date(2026, 1, 3, 9).toISOString());
 });
 
-test('where too much waits, a call stays in its form and a note in its field, and both say why', async () => {
+test('when too many changes wait, a call stays in its form and a note in its field, and both say why', async () => {
   const waiting = { kind: 'note', label: '', body: {}, madeAt: 1, state: 'waiting', tries: 0 } as const;
   outboxStore.set(Array.from({ length: 20 }, (_none, index) => ({ ...waiting, key: String(index) })));
   const onClose = jest.fn();
@@ -135,7 +133,7 @@ test('a call without an outcome is not sent: the form asks for one', () => {
   expect(screen.getByRole('alert').textContent).toBe('Choose how the call ended.');
 });
 
-test('an outcome’s digit and N go on to the note of the call, not to the lead’s', () => {
+test('the digit of an outcome and N go to the note of the call, not to that of the lead', () => {
   outboxStore.set([]);
   const form = { lead: leadOf(NINE), problem: undefined, takesFocus: true, onClose: () => undefined };
   renderDesk(
@@ -146,24 +144,19 @@ test('an outcome’s digit and N go on to the note of the call, not to the lead�
   );
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: /Left a voicemail/ });
   const note = screen.getByRole('textbox', { name: 'Call note' });
-  for (const [place, key] of [
-    [radio, '2'],
-    [radio, 'n'],
-    [radio, 'N'],
-    [document.body, 'n'],
-  ] as const) {
+  for (const key of ['2', 'n', 'N']) {
     act(() => radio.focus());
-    fireEvent.keyDown(place, { key });
+    fireEvent.keyDown(radio, { key });
     expect([key, document.activeElement]).toEqual([key, note]);
   }
   expect(radio.checked).toBe(true);
-  // By mouse or arrow one is still choosing.
+  // With the mouse or arrow keys the user is still choosing.
   act(() => radio.focus());
   fireEvent.click(screen.getByRole('radio', { name: /No answer/ }));
   expect(document.activeElement).toBe(radio);
 });
 
-test('a call answers other submissions whose clock runs, and none of a stranger at a corrected number', () => {
+test('a call answers the person’s other leads whose clock runs, but not a stranger’s at a corrected number', () => {
   const other = (id: string, clockState: string | null, ...same: string[]) => ({ id, clockState, same });
   const otherSubmissions = [
     other('open', 'overdue', 'phone', 'corrected'),
@@ -175,10 +168,10 @@ test('a call answers other submissions whose clock runs, and none of a stranger 
   expect(openOthers(lead).map(({ id }) => id)).toEqual(['open']);
 });
 
-test('while a call is written down the desk does not lock', () => {
+test('the desk does not lock while a call is logged', () => {
   outboxStore.set([]);
   const lock = jest.fn();
-  // Not before the desk was opened.
+  // After the desk was opened.
   jest.setSystemTime(Date.UTC(2100, 0, 1));
   noteInput();
   watchIdleness({ isOpen: () => true, lock });
@@ -191,7 +184,7 @@ test('while a call is written down the desk does not lock', () => {
   expect(lock).toHaveBeenCalled();
 });
 
-test('to follow up, mornings are those of the number’s place, and another time is to come', () => {
+test('follow-up mornings are local to the number, and another time must be in the future', () => {
   const lead = { ...leadOf(NINE), area: { state: 'HI', timeZones: ['Pacific/Kiritimati'] } } as Lead;
   function Field() {
     const [value, setValue] = useState('stays');

@@ -1,0 +1,21 @@
+import {
+  ALL_STATUSES,
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOMES,
+  ENTRY_SOURCES,
+  LAND_INTERESTS,
+  LOST_REASONS,
+} from './lead-enums.js';
+import { CLOCK_STATES } from './response-clock.js';
+
+/** For ApiProperty: the enums of a lead, each described once under its name, wherever it is used. */
+export const DESCRIBED = {
+  type: { enum: ['seller', 'buyer'], enumName: 'LeadType' },
+  status: { enum: ALL_STATUSES, enumName: 'LeadStatus' },
+  source: { enum: ['form', ...ENTRY_SOURCES], enumName: 'LeadSource' },
+  lostReason: { enum: LOST_REASONS, enumName: 'LostReason' },
+  clockState: { enum: CLOCK_STATES, enumName: 'ClockState' },
+  channel: { enum: CONTACT_CHANNELS, enumName: 'ContactChannel' },
+  outcome: { enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome' },
+  interests: { enum: LAND_INTERESTS, enumName: 'LandInterest', isArray: true },
+};
