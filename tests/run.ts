@@ -3,12 +3,10 @@
  * and files only, of either kind. All steps run even if one fails. The last line counts the tests; a failed step that
  * is not a test, or crashed before it counted any, adds one failure.
  */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '../shell/launch/services.ts';
-import { findTests } from './run/find-tests.ts';
 import { kindVariable } from './run/kinds.ts';
-import type { Counts } from './run/results.ts';
 import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts';
 
 const paths = process.argv.slice(2).filter((argument) => argument !== '--proof');
@@ -52,8 +50,11 @@ function everything(): Stage[] {
   ];
 }
 
+/** For a source file, the tests in its folder. */
 function testsOf(paths: string[]): Stage[] {
-  const { ofJest, ofPlaywright } = findTests(paths);
+  const found = paths.map(findTest);
+  const ofJest = found.filter((path) => !path.startsWith('tests/'));
+  const ofPlaywright = found.filter((path) => path.startsWith('tests/'));
   const steps = [
     ...(ofJest.length > 0 ? [jest(ofJest)] : []),
     ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
@@ -61,29 +62,21 @@ function testsOf(paths: string[]): Stage[] {
   return [[{ steps }]];
 }
 
-const { passed, failed } = await run(() => (paths.length > 0 ? testsOf(paths) : everything()));
+/** Returns the test itself, or the folder that contains the source, relative to the project. */
+function findTest(path: string): string {
+  const full = join(projectFolder, path);
+  const stats = statSync(full, { throwIfNoEntry: false });
+  if (!stats) throw new Error(`${path} does not exist: name folders or files relative to the project folder.`);
+  const fromProject = (found: string) => relative(projectFolder, found).replaceAll('\\', '/');
+  if (stats.isFile() && /\.(test|spec)\.tsx?$/.test(path)) return fromProject(full);
+  return `${fromProject(stats.isDirectory() ? full : dirname(full))}/`;
+}
+
+const stages = paths.length > 0 ? testsOf(paths) : everything();
+const folder = join(projectFolder, results.resultsFolder);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+endOnSignals();
+const { passed, failed } = await runStages(stages);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-
-async function run(plan: () => Stage[]): Promise<Counts> {
-  try {
-    const stages = plan();
-    const folder = join(projectFolder, results.resultsFolder);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    endOnSignals();
-    const { times, files, ...counts } = await runStages(stages, (text) => process.stdout.write(text));
-    printTimes('Steps', times);
-    const slowest = [...files].map(([title, seconds]) => ({ title, seconds })).sort((a, b) => b.seconds - a.seconds);
-    printTimes('Slowest files', slowest.slice(0, 10));
-    return counts;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  }
-}
-
-function printTimes(title: string, rows: { title: string; seconds: number }[]): void {
-  console.log(`\n${title}`);
-  for (const row of rows) console.log(`${row.seconds.toFixed(1).padStart(7)} s  ${row.title}`);
-}

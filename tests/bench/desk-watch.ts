@@ -14,6 +14,9 @@ interface DeskWatch {
   interactions: Map<number, number>;
 }
 
+/** Set by `watchDesk`. */
+declare const deskWatch: DeskWatch;
+
 /** Milliseconds from the last key that `act` presses until what is awaited is painted. */
 export async function timeKeys(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
   const { key, painted } = await awaitChange(page, awaited, act);
@@ -22,19 +25,19 @@ export async function timeKeys(page: Page, awaited: Awaited, act: () => Promise<
 
 /** When it was painted, in milliseconds since 1970. */
 export async function awaitChange(page: Page, awaited: Awaited, act: () => Promise<void>) {
-  await page.evaluate((name) => (window as unknown as { deskWatch: DeskWatch }).deskWatch.arm(name), awaited);
+  await page.evaluate((name) => deskWatch.arm(name), awaited);
   await act();
-  return page.evaluate(() => (window as unknown as { deskWatch: DeskWatch }).deskWatch.done);
+  return page.evaluate(() => deskWatch.done);
 }
 
 export function readFirstRow(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { deskWatch: DeskWatch }).deskWatch.firstRow);
+  return page.evaluate(() => deskWatch.firstRow);
 }
 
 /** Slowest first, and of how many. */
 export function readInteractions(page: Page): Promise<{ slow: number[]; count: number }> {
   return page.evaluate(() => ({
-    slow: [...(window as unknown as { deskWatch: DeskWatch }).deskWatch.interactions.values()].sort((a, b) => b - a),
+    slow: [...deskWatch.interactions.values()].sort((a, b) => b - a),
     count: (performance as unknown as { interactionCount: number }).interactionCount,
   }));
 }
@@ -91,5 +94,5 @@ export function watchDesk(): void {
     for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
       if (interactionId > 0) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  (window as unknown as { deskWatch: DeskWatch }).deskWatch = watch;
+  Object.assign(window, { deskWatch: watch });
 }

@@ -3,9 +3,10 @@
  * scripts took the page over. In turns with it, the same link as an ordinary one, which loads the page whole.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
 import { type Figure, type MeasuredSite, median } from './figure.ts';
+import { recordTransfers } from './weight.ts';
 
 const MOMENTS = 20;
 const MILLISECONDS_BETWEEN = 100;
@@ -62,7 +63,7 @@ async function measureTap(browser: Browser, origin: string, moment: number, isPl
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  const requests = await recordRequests(session);
+  const requests = await recordTransfers(session);
   await page.addInitScript(watchTap, isPlain);
   await page.goto(origin, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -74,7 +75,7 @@ async function measureTap(browser: Browser, origin: string, moment: number, isPl
   await tap(page, `main a[href^="${target}"]`);
   const { seconds, loaded } = await readTap(page);
   await context.close();
-  const sent = [...requests.values()];
+  const sent = [...requests.values()].filter(({ isCached }) => !isCached);
   const files = sent.filter(({ url }) => /\.(js|css)$/.test(url)).map(({ url }) => url);
   const blamed = sent.filter(({ url, body }) => url.endsWith('/beacon') && body?.includes('"error"')).length;
   return { seconds, loaded, blamed, repeated: files.length - new Set(files).size };
@@ -86,17 +87,16 @@ async function tap(page: Page, selector: string): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** Set by `watchTap`. */
+declare const tapShown: { seconds: number; loaded: boolean };
+
 async function readTap(page: Page): Promise<{ seconds: number; loaded: boolean }> {
   // The page may be replaced while it is asked.
   for (;;) {
-    const shown = await page.evaluate(() => (window as unknown as TapWatch).tapShown).catch(() => undefined);
+    const shown = await page.evaluate(() => tapShown).catch(() => undefined);
     if (shown) return shown;
     await wait(50);
   }
-}
-
-interface TapWatch {
-  tapShown?: { seconds: number; loaded: boolean };
 }
 
 /** Runs in each document. The moment of the tap is kept in the window's name, which survives a page load. */
@@ -120,31 +120,10 @@ function watchTap(isPlain: boolean): void {
     if (!isShown) return void requestAnimationFrame(watch);
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
-      (window as unknown as TapWatch).tapShown = {
-        seconds: (now() - Number(window.name)) / 1000,
-        loaded: before === undefined,
-      };
+      const shown = { seconds: (now() - Number(window.name)) / 1000, loaded: before === undefined };
+      Object.assign(window, { tapShown: shown });
     };
     channel.port2.postMessage(null);
   };
   watch();
-}
-
-interface SentRequest {
-  url: string;
-  body: string | undefined;
-}
-
-/** Those that left the browser: what its caches answered is none. */
-async function recordRequests(session: CDPSession): Promise<Map<string, SentRequest>> {
-  const sent = new Map<string, SentRequest>();
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
-    sent.set(requestId, { url: request.url, body: request.postData }),
-  );
-  session.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) sent.delete(requestId);
-  });
-  return sent;
 }

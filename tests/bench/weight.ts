@@ -7,7 +7,11 @@ interface Transfer {
   url: string;
   type: string;
   initiator: string;
+  /** What was sent. */
+  body: string | undefined;
   bytes: number;
+  /** One of the browser's caches answered. */
+  isCached: boolean;
 }
 
 const budgets: Record<string, { of: (path: string) => number; name: string }> = {
@@ -72,17 +76,31 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
   ];
 }
 
-/** Fills the answered map, by request, as long as the page lives. */
-async function recordTransfers(session: CDPSession): Promise<Map<string, Transfer>> {
+/** Fills the returned map, by request, as long as the page lives. */
+export async function recordTransfers(session: CDPSession): Promise<Map<string, Transfer>> {
   const transfers = new Map<string, Transfer>();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
-    transfers.set(requestId, { url: request.url, type: type ?? 'Other', initiator: initiator.type, bytes: 0 });
+    const { url, postData: body } = request;
+    transfers.set(requestId, {
+      url,
+      body,
+      type: type ?? 'Other',
+      initiator: initiator.type,
+      bytes: 0,
+      isCached: false,
+    });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
     if (transfer) transfer.bytes = encodedDataLength;
   });
+  const noteCached = ({ requestId }: { requestId: string }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.isCached = true;
+  };
+  session.on('Network.requestServedFromCache', noteCached);
+  session.on('Network.responseReceived', (event) => event.response.fromDiskCache && noteCached(event));
   return transfers;
 }
 

@@ -13,26 +13,21 @@ const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Fire
   (path) => existsSync(path),
 );
 
-/** The site goes through the proxy too, although it is on this machine. */
-function throughProxy(port: number): Record<string, string | number | boolean> {
-  return {
-    'network.proxy.type': 1,
-    'network.proxy.http': '127.0.0.1',
-    'network.proxy.http_port': port,
-    'network.proxy.ssl': '127.0.0.1',
-    'network.proxy.ssl_port': port,
-    'network.proxy.allow_hijacking_localhost': true,
-  };
-}
-
-const visitors = {
+const preferences = (proxyPort: number) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': proxyPort,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': proxyPort,
+  // The site goes through the proxy too, although it is on this machine.
+  'network.proxy.allow_hijacking_localhost': true,
   // As if a screen reader ran.
   'accessibility.force_disabled': -1,
   // Fills in addresses, as it does in the United States, but does not ask whether to keep one.
   'extensions.formautofill.addresses.supported': 'on',
   'extensions.formautofill.addresses.capture.enabled': false,
   'extensions.formautofill.addresses.enabled': true,
-};
+});
 
 /** A Firefox with a temporary profile, and a screen reader's view of its pages. */
 export class Firefox implements AsyncDisposable {
@@ -59,7 +54,7 @@ export class Firefox implements AsyncDisposable {
       browser: 'firefox',
       executablePath: program ?? 'firefox',
       args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: { ...throughProxy(gateway.port), ...visitors },
+      extraPrefsFirefox: preferences(gateway.port),
       timeout: 60_000,
     });
     const firefox = new Firefox(browser, gateway);

@@ -22,10 +22,10 @@ export class WebKit implements AsyncDisposable {
     : 'WebKit is not installed: "apt-get install webkit2gtk-driver xvfb" (Debian).';
 
   readonly #gateway: Gateway;
-  readonly #display: Display;
-  #driver: Driver;
+  readonly #display: Program;
+  #driver: Program;
 
-  private constructor(gateway: Gateway, display: Display, driver: Driver) {
+  private constructor(gateway: Gateway, display: Program, driver: Program) {
     this.#gateway = gateway;
     this.#display = display;
     this.#driver = driver;
@@ -51,7 +51,7 @@ export class WebKit implements AsyncDisposable {
   async #open({ scripts, complain }: TabOptions): Promise<Tab> {
     const proxy = `127.0.0.1:${this.#gateway.port}`;
     const driver = await new Builder()
-      .usingServer(this.#driver.url)
+      .usingServer(this.#driver.address)
       .withCapabilities({
         browserName: 'MiniBrowser',
         // With the other strategies the driver waits for scripts that a test holds back.
@@ -75,24 +75,20 @@ export class WebKit implements AsyncDisposable {
   }
 }
 
-interface Driver {
+interface Program {
   process: ChildProcess;
-  url: string;
+  /** The driver's URL, or the name of the display. */
+  address: string;
 }
 
-interface Display {
-  process: ChildProcess;
-  name: string;
-}
-
-async function startDriver(display: Display): Promise<Driver> {
+async function startDriver(display: Program): Promise<Program> {
   const port = await findFreePort();
   // A late answer to a tab that was given up must not block the next one.
   const driver = spawn(programs.driver, [`--port=${port}`, '--replace-on-new-session'], {
     stdio: 'ignore',
     env: {
       ...process.env,
-      DISPLAY: display.name,
+      DISPLAY: display.address,
       // There is no graphics card.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // No session bus: GTK would start one that stays.
@@ -107,11 +103,11 @@ async function startDriver(display: Display): Promise<Driver> {
     () => driver.exitCode === null,
     () => 'The driver of WebKit does not start.',
   );
-  return { process: driver, url };
+  return { process: driver, address: url };
 }
 
 /** Xvfb finds a free number itself and prints it. */
-async function startDisplay(): Promise<Display> {
+async function startDisplay(): Promise<Program> {
   const server = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -119,7 +115,7 @@ async function startDisplay(): Promise<Display> {
   const printed = once(server.stdio[3] as Readable, 'data');
   const [number] = (await Promise.race([printed, once(server, 'exit').then(() => [])])) as unknown[];
   if (number === undefined) throw new Error('Xvfb ended before it had a display.');
-  return { process: server, name: `:${String(number).trim()}` };
+  return { process: server, address: `:${String(number).trim()}` };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -2,14 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { projectFolder } from '../../shell/launch/services.ts';
-import type { Results } from './results.ts';
+import type { Counts } from './results.ts';
 
 export interface Step {
   title: string;
   command: string;
   args: string[];
   /** Reads how many tests passed and failed. A step without it is not a test. */
-  read?: () => Results;
+  read?: () => Counts;
 }
 
 /** Steps that run in sequence. */
@@ -21,32 +21,26 @@ interface Lane {
 
 export type Stage = Lane[];
 
-export interface StepTime {
-  title: string;
-  seconds: number;
-}
-
+const color = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
- * Runs all steps even if one fails. Of lanes that run in parallel the first prints as it goes, the others when all have
- * ended.
+ * Runs all steps even if one fails, and prints how long each took. Of lanes that run in parallel the first prints as it
+ * goes, the others when all have ended.
  */
-export async function runStages(
-  stages: Stage[],
-  print: (text: string) => void,
-): Promise<Results & { times: StepTime[] }> {
-  const total = { passed: 0, failed: 0, files: new Map<string, number>(), times: [] as StepTime[] };
+export async function runStages(stages: Stage[]): Promise<Counts> {
+  const print = (text: string) => void process.stdout.write(text);
+  const total = { passed: 0, failed: 0 };
+  let times = '';
   const runLane = async ({ steps, isPatient = false }: Lane, tell: (text: string) => void) => {
     for (const step of steps) {
       if (isEnding) return;
       const start = performance.now();
-      const { passed, failed, files } = await runStep(step, isPatient, tell);
-      total.times.push({ title: step.title, seconds: (performance.now() - start) / 1000 });
+      const { passed, failed } = await runStep(step, isPatient, tell);
+      times += `${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${step.title}\n`;
       total.passed += passed;
       total.failed += failed;
-      files.forEach((seconds, file) => total.files.set(file, seconds));
     }
   };
   for (const stage of stages) {
@@ -56,19 +50,20 @@ export async function runStages(
     );
     later.forEach(print);
   }
+  print(`\n${times}`);
   return total;
 }
 
-async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Results> {
+async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Counts> {
   print(`\n— ${step.title}\n`);
   const succeeded = await run(step, isPatient, print);
-  if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1, files: new Map() };
+  if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1 };
   try {
-    const results = step.read();
-    return { ...results, failed: succeeded ? results.failed : Math.max(results.failed, 1) };
+    const { passed, failed } = step.read();
+    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
   } catch {
     print(`${step.title} wrote no results.\n`);
-    return { passed: 0, failed: 1, files: new Map() };
+    return { passed: 0, failed: 1 };
   }
 }
 
@@ -78,7 +73,7 @@ function run({ command, args }: Step, isPatient: boolean, print: (text: string) 
   const child = spawn(command, args, {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(),
+    env: { ...color, ...process.env },
     shell: process.platform === 'win32',
   });
   running.add(child);
@@ -91,12 +86,6 @@ function run({ command, args }: Step, isPatient: boolean, print: (text: string) 
       resolve(code === 0);
     });
   });
-}
-
-function environment(): NodeJS.ProcessEnv {
-  return process.stdout.isTTY && process.env.NO_COLOR === undefined
-    ? { FORCE_COLOR: '1', ...process.env }
-    : process.env;
 }
 
 /** On a signal, running steps stop what they started, no other step starts, and the last line is still printed. */

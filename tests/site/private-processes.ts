@@ -9,15 +9,7 @@ import { untilAnswered } from './until.ts';
 
 export type SectionName = 'seller' | 'buyer' | 'legal';
 
-export interface PrivateProcess extends AsyncDisposable {
-  readonly origin: string;
-  readonly port: number;
-  stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Sends a signal without waiting for the process to react. */
-  signal(signal: NodeJS.Signals): void;
-  /** The exit code, or null after a signal that ended the process. */
-  readonly exited: Promise<number | null>;
-}
+export type PrivateProcess = NodeProcess & { readonly origin: string; readonly port: number };
 
 async function start(
   folder: string,
@@ -33,14 +25,7 @@ async function start(
     () => running.isRunning,
     () => `${folder} is not ready:\n${running.output}`,
   );
-  return {
-    origin,
-    port,
-    stop: (signal) => running.stop(signal),
-    signal: (signal) => running.signal(signal),
-    exited: running.exited,
-    [Symbol.asyncDispose]: () => running.stop(),
-  };
+  return Object.assign(running, { origin, port });
 }
 
 /** A section's origin that serves the project's releases. */
@@ -80,7 +65,7 @@ export async function startShell({
   const { ports, csrfSecret } = readTestSite();
   if (!ports) throw new Error('This test needs the processes of the site on this machine, but they run in containers.');
   const port = await findFreePort(wishedPort);
-  const shell = await start(folder, ['server/main.ts'], '/health', port, {
+  return start(folder, ['server/main.ts'], '/health', port, {
     SHELL_PORT: String(port),
     SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
     BUYER_PORT: String(sections.buyer ?? ports.BUYER_PORT),
@@ -91,7 +76,6 @@ export async function startShell({
     RELEASE_POLL_MS: '100',
     ...env,
   });
-  return shell;
 }
 
 export interface ApiOptions {
