@@ -30,7 +30,7 @@ test('a page whose link was never touched opens without a connection', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
 });
 
-test('where the visitor saves data nothing is fetched ahead, and a touch asks for all files before one has come', async ({
+test('a visitor who saves data gets nothing ahead; a touch requests all files before the first has arrived', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
-test('who agreed to texts finds the page in the privacy policy, enters the number, and the consent is withdrawn', async ({
+test('a visitor who agreed to texts finds the page in the privacy policy and enters the number, which withdraws the consent', async ({
   page,
 }) => {
   const visitor = { ...createVisitor(), phone: createStoppablePhone() };

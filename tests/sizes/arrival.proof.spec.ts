@@ -56,7 +56,7 @@ for (const { width, height } of screens) {
 }
 
 for (const path of forms) {
-  test(`the address of the form of ${path} comes to rest there, although the typeface and the pictures come late`, async ({
+  test(`the address of the form of ${path} scrolls there, even if the typeface and the pictures arrive late`, async ({
     page,
   }) => {
     const come = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-test('a seller who presses before the scripts come, and again after, is one lead', async ({ page }) => {
+test('pressing the button before the scripts arrive, and again after, is one lead', async ({ page }) => {
   const visitor = createVisitor();
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
@@ -27,7 +27,9 @@ test('a seller who presses before the scripts come, and again after, is one lead
   await readOnlyLead(visitor);
 });
 
-test('a seller who looks at another page while it is sent comes back to it, as one lead', async ({ page }) => {
+test('a visitor who looks at another page while the form is being sent returns to it, and it is one lead', async ({
+  page,
+}) => {
   const visitor = createVisitor();
   const form = await openForm(page, 'seller');
   const answer = Promise.withResolvers<void>();

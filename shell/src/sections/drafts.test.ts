@@ -31,7 +31,7 @@ function read() {
   );
 }
 
-test('what was typed and checked comes back, in the order in which it was chosen', () => {
+test('what the visitor typed and checked comes back, with boxes in the order in which they were checked', () => {
   const typed = show();
   typed('firstName').value = 'Ada';
   typed('note').value = 'Five acres\nby the lake';

@@ -137,7 +137,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await show(pages, buyer)).toEqual(['buy-land', 'buy-land | script']);
 });
 
-test('a script that hangs is waited for three seconds; one that comes before the HTML is not too late', async () => {
+test('a script that hangs is given up after three seconds; one that arrives before the HTML is used', async () => {
   jest.useFakeTimers();
   const pages = await begin();
   importPage.mockImplementation(hangs);
@@ -170,7 +170,7 @@ test('the server’s message about a missing page is shown, and requested again'
   expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
 });
 
-test('the page that the visit begins with stays as it was served until its script is there', async () => {
+test('the first page stays as it was served until its script arrives', async () => {
   const coming = Promise.withResolvers<{ default: () => React.ReactNode }>();
   importPage.mockImplementation(() => coming.promise);
   const First = (await begin()).adopt(seller);
@@ -184,7 +184,7 @@ test('the page that the visit begins with stays as it was served until its scrip
   expect(String(said.mock.calls[0])).toMatch(/works without its script/);
 });
 
-test('whoever comes back to it without a connection sees it as it was served', async () => {
+test('a visitor who returns to the first page without a connection sees it as it was served', async () => {
   importPage.mockImplementation(fails);
   const pages = await begin('<h1>As it was served</h1>');
   await pages.load(seller);

@@ -152,7 +152,7 @@ test('with the terms agreed each required field has its message until it is corr
   expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
 });
 
-test('Enter in the field that is wrong moves no focus: its message is read out by itself, each time', () => {
+test('Enter in the wrong field keeps the focus there and announces the field’s message each time', () => {
   setup();
   fireEvent.click(terms());
   act(() => firstName().focus());
@@ -293,7 +293,7 @@ test('a retry after a lost answer has the same key; a changed field has a new on
   expect(new Set([first?.key, third?.key, fourth?.key]).size).toBe(3);
 });
 
-test('the time is counted from the form on the screen, and anew for another inquiry', async () => {
+test('the time is counted from when the form appears, and starts again for another inquiry', async () => {
   const { answer, sent } = setup();
   for (const seconds of [40, 7]) {
     fill();
@@ -308,7 +308,7 @@ test('the time is counted from the form on the screen, and anew for another inqu
   ]);
 });
 
-test('nobody meets the trap by keyboard, screen reader or autofill; what fills it in is told by it, outside of the body', async () => {
+test('the trap is out of reach of keyboard, screen reader and autofill; filling it in adds a header, and nothing to the body', async () => {
   const { answer, sent } = setup();
   const trap = document.querySelector('[name="website"]') as HTMLInputElement;
   expect([trap.tabIndex, trap.autocomplete, trap.required, trap.type]).toEqual([-1, 'off', false, 'text']);
@@ -321,11 +321,12 @@ test('nobody meets the trap by keyboard, screen reader or autofill; what fills i
   expect(JSON.stringify(sent[0]?.body)).not.toContain('spam.example');
 });
 
-test('who comes back while it is being sent finds it so, and then what became of it, with one lead', async () => {
+test('a visitor who returns while the form is being sent, and once more, sees it sending and then the outcome; it is one lead', async () => {
   const { answer, sent, onSubmitted, open, leave } = setup();
   fill();
   submit();
   leave();
+  open().unmount();
   open();
   expect([form().dataset.state, submitButton().textContent, submitButton().disabled]).toEqual([
     'submitting',
@@ -343,7 +344,7 @@ test('who comes back while it is being sent finds it so, and then what became of
   expect(firstName().value).toBe('');
 });
 
-test('what became of it while nobody looked is found once: an acceptance is reported, and a failure is sent again under its key', async () => {
+test('an outcome that arrives while the visitor is away is shown once: a failure is sent again under the same key, an acceptance is reported', async () => {
   const { answer, sent, onSubmitted, open, leave } = setup();
   fill();
   submit();
@@ -365,7 +366,7 @@ test('what became of it while nobody looked is found once: an acceptance is repo
   expect([form().dataset.state, screen.queryByRole('group', { name: 'Thank You!' })]).toEqual(['editing', null]);
 });
 
-test('what was sent without scripts is thanked for once', () => {
+test('a form that was sent without scripts shows its thanks once', () => {
   history.replaceState(null, '', '/page?submission=sent#contact-form');
   setup({ outcome: 'sent' });
   startAgain();
