@@ -1,7 +1,4 @@
-/**
- * `npm run check-sections --prefix shell`: checks whether this checkout's built shell can replace the running one.
- * Every live release goes through the gate, and through a browser in the new frame.
- */
+/** `npm run check-sections --prefix shell`: whether each live release passes the gate and a browser in this shell. */
 import { BrowserChecks } from '@land/release-tools/gate/browser/browser-checks.ts';
 import { checkRelease } from '@land/release-tools/gate/check-release.ts';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';

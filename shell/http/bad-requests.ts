@@ -68,10 +68,7 @@ export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: Incomi
   return HOST.test(headers.host ?? '') ? undefined : 400;
 }
 
-/**
- * The target of a request as servers usually get it. A client that takes us for a proxy sends the whole URL, whose host
- * counts (RFC 9112, 3.2.2).
- */
+/** The target as usually sent. A client that takes us for a proxy sends a whole URL (RFC 9112, 3.2.2). */
 export function toOriginForm(request: IncomingMessage): string {
   const { url = '/' } = request;
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];

@@ -1,6 +1,7 @@
 /** How a server process ends without a visitor noticing. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { readNumber } from './environment.ts';
 
 /** The process is gone so long after the signal, whatever still hangs on it. Supervisors wait 10 s before they kill. */
 const CUT_OFF_MS = 9_000;
@@ -18,11 +19,9 @@ interface Ending {
   close: () => Promise<unknown>;
 }
 
-/** Reads DRAIN_SECONDS. Throws one sentence that says what was expected. */
+/** Reads DRAIN_SECONDS. */
 export function readDrainSeconds(env: NodeJS.ProcessEnv): number {
-  const text = env.DRAIN_SECONDS || '3';
-  if (!/^[0-8]$/.test(text)) throw new Error('DRAIN_SECONDS must be a whole number from 0 to 8.');
-  return Number(text);
+  return readNumber(env, 'DRAIN_SECONDS', 3, { least: 0, most: 8 });
 }
 
 /** The end of a server: not ready at once, then for a while still answering, then closing, then gone. */

@@ -11,10 +11,26 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
+interface Range {
+  least: number;
+  most: number;
+}
+
 /** An empty variable is an unset one. Throws one sentence that names the variable and what was expected. */
-export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+export function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, { least, most }: Range): number {
   const text = env[name] || String(fallback);
-  const port = /^\d+$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) throw new Error(`${name} must be a whole number from 1 to 65535.`);
-  return port;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  return readNumber(env, name, fallback, { least: 1, most: 65_535 });
+}
+
+/** The origin that a text is, or undefined: a whole URL has a path too. */
+export function readOriginOf(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '') ? url.origin : undefined;
 }

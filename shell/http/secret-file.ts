@@ -5,10 +5,7 @@ import { join } from 'node:path';
 /** The same for secrets from variables. */
 export const LEAST_SECRET_LENGTH = 32;
 
-/**
- * Reads a secret of 32 random bytes (hex), and makes its file when there is none.
- * @throws Error with a sentence for the operator when the file holds less than a secret
- */
+/** Reads a secret of 32 random bytes (hex), or creates its file. Throws if the file holds less than a secret. */
 export function readOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name);
   return readSecret(path) ?? createSecret(folder, path);

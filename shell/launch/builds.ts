@@ -43,10 +43,7 @@ const builds: Build[] = [
   ...sections,
 ];
 
-/**
- * Builds what is not built or older than its sources, or of that what is named. Throws when a build fails, after its
- * own output was shown.
- */
+/** Builds what is missing or older than its sources. Throws when a build fails, after its own output was shown. */
 export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)): Promise<void> {
   const stale: Build[] = [];
   for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);

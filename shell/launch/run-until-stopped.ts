@@ -60,21 +60,16 @@ function printAddresses(services: Service[]): void {
   const port = (name: string) => services.find((service) => service.name === name)?.port;
   const local = (name: string) => `http://localhost:${port(name)}`;
   const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
-  const rows = [
+  // Without the api there is nothing that stands on a database either.
+  const withApi = (...rows: string[][]) => (port('api') === undefined ? [] : rows);
+  const shown = [
     ['Site', local('shell')],
-    ['API', `${local('shell')}/api`],
-    ['API docs', `${local('shell')}/api/docs`],
-    ['Desk', `${local('api')}/desk`],
-    ['Desk docs', `${local('api')}/desk/docs`],
+    ...withApi(['API', `${local('shell')}/api`], ['API docs', `${local('shell')}/api/docs`]),
+    ...withApi(['Desk', `${local('api')}/desk`], ['Desk docs', `${local('api')}/desk/docs`]),
     ['Releases', `${local('shell')}/sections.json`],
     ['Sections', sections.map(local).join('  ')],
-    ['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL'],
+    ...withApi(['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL']),
   ];
-  // Without the api there is nothing that stands on a database either.
-  const shown =
-    port('api') === undefined
-      ? rows.filter(([name]) => !['API', 'API docs', 'Desk', 'Desk docs', 'Postgres'].includes(name ?? ''))
-      : rows;
   console.log(
     `\n${shown.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
   );

@@ -11,10 +11,7 @@ export interface SiteOptions {
   env: NodeJS.ProcessEnv;
   /** Unset: the whole site. */
   services?: Service[];
-  /**
-   * Is told, in one sentence, why the site cannot go on; the sentence is empty when a process ended while the site
-   * started, because it has then said why itself.
-   */
+  /** Receives one sentence: why the site cannot go on. Empty if a process already said so during the start. */
   onFailure: (message: string) => void;
   /** How long a process may take to be ready when the site starts, in milliseconds. */
   startLimitMs?: number;

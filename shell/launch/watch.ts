@@ -83,10 +83,7 @@ async function rebuild(name: string, { build, restart }: WatchedPart, { site, en
   }
 }
 
-/**
- * The environment in which these sections are watched: their releases do not go among those that the team has made,
- * whose pointer stays where it is.
- */
+/** Watched sections write their releases to a folder of their own, so the team's own pointer never moves. */
 export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folders = sections.map(
     (name) =>

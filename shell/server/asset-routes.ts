@@ -13,10 +13,7 @@ interface AssetRoutesOptions {
   formerBuilds: FormerBuilds;
 }
 
-/**
- * Serves all scripts, styles and pictures of the site, including the sections', from one origin. Live files come from
- * memory.
- */
+/** Serves all files of the site, including the sections', from one origin. Live files come from memory. */
 export async function addAssetRoutes(
   app: FastifyInstance,
   { sections, visits, formerBuilds }: AssetRoutesOptions,

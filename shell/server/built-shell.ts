@@ -1,8 +1,9 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
+import { listByAge } from './list-by-age.ts';
 import { readServedFile, type ServedFile } from './served-file.ts';
 
 /** What `npm run build --prefix shell` leaves for the server. */
@@ -85,11 +86,7 @@ export class FormerBuilds {
 
   /** Newest first. */
   async #list(): Promise<string[]> {
-    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-    const dated = names.map(async (name) => ({
-      name,
-      time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
-    }));
-    return (await Promise.all(dated)).sort((a, b) => b.time - a.time).map(({ name }) => name);
+    const names = (await listByAge(this.#folder)).map(({ name }) => name);
+    return names.filter((name) => !name.startsWith('.')).reverse();
   }
 }

@@ -2,7 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
-import { readPort } from '@land/http/environment';
+import { readNumber, readOriginOf, readPort } from '@land/http/environment';
 import { readSectionPort } from '@land/release-tools/format/section.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
@@ -44,7 +44,7 @@ const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** Reads the environment. Throws a sentence that names the variable and what it must be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = readInteger(env, 'SHELL_PORT', 3000, 0, 65_535);
+  const port = readNumber(env, 'SHELL_PORT', 3000, { least: 0, most: 65_535 });
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -56,11 +56,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`),
     ]),
     publicKeysOf: readKeySource(env),
-    refuseUnchecked: readChoice(env, 'UNCHECKED_RELEASES', ['accept', 'refuse']) === 'refuse',
+    refuseUnchecked: readRefuseUnchecked(env),
     dataFolder: resolve(projectFolder, env.DATA_DIR || '.data'),
     csrfSecret: readSecret(env),
     trustedProxies: readTrustedProxies(env),
-    pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
+    pollMilliseconds: readNumber(env, 'RELEASE_POLL_MS', 500, { least: 50, most: 3_600_000 }),
     drainSeconds: readDrainSeconds(env),
     metrics: {
       port: env.SHELL_METRICS_PORT === 'off' ? undefined : readPort(env, 'SHELL_METRICS_PORT', 9464),
@@ -78,24 +78,14 @@ function readKeySource(env: NodeJS.ProcessEnv): Config['publicKeysOf'] {
   return (name) => readPublicKeys(name, env);
 }
 
-function readChoice<T extends string>(env: NodeJS.ProcessEnv, name: string, choices: [T, ...T[]]): T {
-  const choice = choices.find((known) => known === (env[name] || choices[0]));
-  if (choice === undefined) throw new Error(`${name} must be ${choices.join(' or ')}.`);
-  return choice;
+function readRefuseUnchecked(env: NodeJS.ProcessEnv): boolean {
+  const choice = env.UNCHECKED_RELEASES || 'accept';
+  if (!['accept', 'refuse'].includes(choice)) throw new Error('UNCHECKED_RELEASES must be accept or refuse.');
+  return choice === 'refuse';
 }
 
 function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
   return readOrigin(env, `${name.toUpperCase()}_URL`, `http://127.0.0.1:${readSectionPort(env, name)}`);
-}
-
-function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new Error(`${name} must be a whole number from ${least} to ${most}.`);
-  }
-  return value;
 }
 
 /** Returns the first of a comma-separated list: the api accepts several origins, the shell links to one. */
@@ -115,11 +105,9 @@ function readList(env: NodeJS.ProcessEnv, name: string): string[] {
 }
 
 function parseOrigin(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
-    throw new Error(`${name} must be an origin such as https://example.com, without a path.`);
-  }
-  return url.origin;
+  const origin = readOriginOf(text);
+  if (!origin) throw new Error(`${name} must be an origin such as https://example.com, without a path.`);
+  return origin;
 }
 
 function readTrustedProxies(env: NodeJS.ProcessEnv): string[] {

@@ -15,10 +15,7 @@ export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: s
   return pair?.slice(name.length + 1);
 }
 
-/**
- * `value` consists of letters, digits, dots, dashes and underscores. No script can read the cookie, and no other site's
- * form sends it.
- */
+/** `value` needs no escaping. No script can read the cookie, and no other site's form sends it. */
 export function setCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   reply.header('Set-Cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`);

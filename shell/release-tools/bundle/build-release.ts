@@ -17,7 +17,7 @@ import type { SectionDefinition } from '../format/section.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
-import { signRelease } from '../signing/signing.ts';
+import { renderSignature } from '../signing/signing.ts';
 import { writeDrawing } from '../gate/check-drawings.ts';
 import { readText } from '../gate/check-files.ts';
 import { writeStyles } from '../gate/check-styles.ts';
@@ -76,10 +76,7 @@ async function packFiles(folder: string): Promise<void> {
 async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
-  await writeFile(
-    join(folder, 'release.sig'),
-    `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`,
-  );
+  await writeFile(join(folder, 'release.sig'), renderSignature(bytes, readSigningKey(release.section)));
   await compressFiles([join(folder, 'release.json')]);
 }
 
@@ -96,7 +93,7 @@ async function describeRelease(build: SectionBuild): Promise<Release> {
     version,
     builtAt: new Date().toISOString(),
     kit: kitRange,
-    shared: sharedRanges(),
+    shared: sharedRanges,
     entry,
     pages: Object.fromEntries(pages),
     files: await describeFiles(outputFolder),

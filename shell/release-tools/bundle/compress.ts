@@ -4,10 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|html)$/;
 
-/**
- * Brotli, at its best quality unless told: that is for once per release, never while a visitor waits. Undefined where
- * it gains nothing.
- */
+/** Brotli, best quality by default: once per release, never while a visitor waits. Undefined if it gains nothing. */
 export async function compressBytes(name: string, bytes: Buffer, quality = 11): Promise<Buffer | undefined> {
   if (!compressible.test(name)) return undefined;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -81,10 +81,7 @@ function releaseConstant(build: SectionBuild) {
   return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
 }
 
-/**
- * What webpack remembers between builds of a section: it halves the time of a release. What is written is the same
- * either way.
- */
+/** What webpack remembers between builds halves the time of a release. The output is the same either way. */
 function buildCache({ section, mode }: SectionBuild, target: 'browser' | 'node'): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',

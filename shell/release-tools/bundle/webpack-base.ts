@@ -1,7 +1,4 @@
-/**
- * What the shell's and the sections' webpack configurations have in common: TypeScript, CSS Modules, pictures,
- * minifying.
- */
+/** What the webpack configurations of the shell and the sections have in common. */
 import { basename, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -73,10 +70,7 @@ function minifyScripts(): MinimizerPlugin {
   });
 }
 
-/**
- * Small enough for the gate's budget, and still to be read in the browser's debugger; the federation's own entry need
- * not be.
- */
+/** Small enough for the gate's budget, and readable in the debugger; the federation's entry need not be. */
 export function minifyReadably(): MinimizerPlugin[] {
   const entry = /^entry\./;
   const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };

@@ -15,10 +15,7 @@ interface MakeReleaseOptions {
   mode: 'production' | 'development';
 }
 
-/**
- * Builds, checks, signs and packs a release. The pointer stays where it is. Throws ReleaseRefused and BuildFailed, and
- * leaves nothing then.
- */
+/** Builds, checks, signs and packs a release, or leaves nothing and throws. The pointer does not move. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });

@@ -4,6 +4,7 @@
  * that one as allowed.
  */
 import { parseArgs } from 'node:util';
+import { readOriginOf } from '@land/http/environment';
 import { CommandFailed } from '../format/failures.ts';
 import { versionPattern } from '../format/release-format.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
@@ -41,7 +42,7 @@ function siteOrigin(): string {
 }
 
 function parseOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin;
+  const origin = readOriginOf(text);
+  if (origin) return origin;
   throw new CommandFailed('--origin must be an origin such as https://preview.example.com, without a path.');
 }

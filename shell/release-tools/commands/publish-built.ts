@@ -12,7 +12,7 @@ import { readPointer } from '../format/release-pointer.ts';
 import { listVersions } from '../store/releases-folder.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 import { encodePublicKey, readOwnPublicKeys, readSigningKey, writePublicKeys } from '../signing/signing-keys.ts';
-import { signRelease } from '../signing/signing.ts';
+import { renderSignature } from '../signing/signing.ts';
 import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
@@ -45,10 +45,7 @@ async function signInto(
   const unfinished = join(releases, `.unfinished-${version}`);
   await cp(built, unfinished, { recursive: true });
   const bytes = await readFile(join(unfinished, 'release.json'));
-  await writeFile(
-    join(unfinished, 'release.sig'),
-    `${JSON.stringify(signRelease(bytes, readSigningKey(section.name)))}\n`,
-  );
+  await writeFile(join(unfinished, 'release.sig'), renderSignature(bytes, readSigningKey(section.name)));
   await rm(join(releases, version), { recursive: true, force: true });
   await rename(unfinished, join(releases, version));
 }

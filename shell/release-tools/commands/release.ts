@@ -1,7 +1,4 @@
-/**
- * `npm run release -w <section>`: builds, checks, packs, signs and promotes a release. `-- --no-promote` stops before
- * the last.
- */
+/** `npm run release -w <section>`: builds, checks, signs and, without `-- --no-promote`, promotes a release. */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
 import { pruneReleases } from '../store/prune-releases.ts';

@@ -10,10 +10,7 @@ import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
-/**
- * Version, time, state, bytes of scripts and of styles as they travel (brotli), key, checks. The newest last. Nothing
- * here is believed: the shell checks for itself.
- */
+/** Newest last, with sizes as they travel (brotli). Nothing here is verified: the shell checks for itself. */
 async function describeReleases(releases: string): Promise<string[][]> {
   const pointer = await readPointer(releases);
   const wereLive = new Set((await readHistory(releases)).map(({ version }) => version));
@@ -30,22 +27,21 @@ async function describeReleases(releases: string): Promise<string[][]> {
 
 async function describeRelease(folder: string, version: string, state: string) {
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
-  const names = Object.keys(release.files);
-  const weigh = (ending: string) =>
-    weighCompressed(
-      folder,
-      names.filter((name) => name.endsWith(ending)),
-    );
-  const sizes = await Promise.all([weigh('.js'), weigh('.css')]);
+  const weigh = async (ending: string) => {
+    const names = Object.keys(release.files).filter((name) => name.endsWith(ending));
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, `${name}.br`))).size));
+    return `${sizes.reduce((sum, size) => sum + size, 0)} B`;
+  };
+  const { builtAt, checks } = release;
   const row = [
     version,
-    release.builtAt.slice(0, 19).replace('T', ' '),
+    builtAt.slice(0, 19).replace('T', ' '),
     state,
-    ...sizes,
+    ...(await Promise.all(['.js', '.css'].map(weigh))),
     await readKeyId(folder),
-    describeChecks(release),
+    checks ? `tests: ${checks.tests}, pages: ${checks.accessiblePages}` : 'no',
   ];
-  return { builtAt: release.builtAt, row };
+  return { builtAt, row };
 }
 
 function nameState(version: string, pointer: Pointer | undefined): string | undefined {
@@ -53,18 +49,9 @@ function nameState(version: string, pointer: Pointer | undefined): string | unde
   return version === pointer?.share?.version ? `shared ${pointer.share.percent} %` : undefined;
 }
 
-async function weighCompressed(folder: string, names: string[]): Promise<string> {
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, `${name}.br`))).size));
-  return `${sizes.reduce((sum, size) => sum + size, 0)} B`;
-}
-
 async function readKeyId(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'release.sig'), 'utf8').catch(() => undefined);
   return text === undefined ? 'unsigned' : (JSON.parse(text) as ReleaseSignature).key;
-}
-
-function describeChecks({ checks }: Release): string {
-  return checks ? `tests: ${checks.tests}, pages: ${checks.accessiblePages}` : 'no';
 }
 
 await runCommand(async (section) => {

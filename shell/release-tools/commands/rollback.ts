@@ -1,7 +1,4 @@
-/**
- * `npm run rollback -w <section>`: makes the release live that was so before; `-- <version>` any kept one. Ends a
- * share.
- */
+/** `npm run rollback -w <section>`: back to what was live before, or `-- <version>`. Ends a share. */
 import { parseArgs } from 'node:util';
 import { promoteKept, rollBack } from '../promote/choose-pointer.ts';
 import { CommandFailed } from '../format/failures.ts';

@@ -1,7 +1,4 @@
-/**
- * What the commands of a section have in common: the section of the current folder, `.env`, and failures in one
- * sentence.
- */
+/** Runs a command for the section of the current folder, with `.env`, and prints a failure as one sentence. */
 import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
 import { readEnvironment } from '@land/http/environment';
 import { loadSection } from '../format/section.ts';

@@ -6,10 +6,7 @@ export type FormField = 'string' | 'array' | 'boolean';
 /** What releases of sections depend on in the kit, as `shell/kit/contract.json` holds it. */
 export interface KitContract {
   version: string;
-  /**
-   * What is exported, and the members of its types: by name (`Hero`, `HeroProps.title`, optional ones with `?`), its
-   * type.
-   */
+  /** Types of exports and of their members: `Hero`, `HeroProps.title`, optional ones with `?`. */
   types: Record<string, string>;
   /** What the forms ask and the api takes: by path and name (`/api/seller.note?`), `?` where it may be left out. */
   forms: Record<string, FormField>;

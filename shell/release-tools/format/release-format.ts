@@ -19,10 +19,7 @@ export interface Pointer {
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;
-  /**
-   * When it was moved there, ISO 8601, UTC: two moves to the same version are two pointers. Unset in one written by
-   * hand.
-   */
+  /** When it was moved there (ISO 8601, UTC). Unset in a pointer that was written by hand. */
   at?: string;
   /** The section's, over version, share and time. Unset in those written before kit 4. */
   signature?: ReleaseSignature;

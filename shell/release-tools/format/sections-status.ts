@@ -37,10 +37,7 @@ export interface ReleaseCounts {
 }
 
 export interface RefusedVersion extends VersionVerdict {
-  /**
-   * `at` of the pointer that named the version when it was judged; null when it has none. Unset by a shell of a release
-   * before.
-   */
+  /** `at` of the pointer that named the version; null if it has none. Unset by an older shell. */
   pointer?: string | null;
 }
 

@@ -20,17 +20,16 @@ export interface SharedModule {
 
 const REACT_RANGE = '^19.3.0';
 /** What was built with a kit may use all that it has: no older one will do. */
-const KIT_RANGE = `^${readKitVersion()}`;
+export const kitRange = `^${readKitVersion()}`;
 
-const ranges: Record<string, string> = {
+/** What a release says that it was built against, by module name. */
+export const sharedRanges: Record<string, string> = {
   react: REACT_RANGE,
   'react/jsx-runtime': REACT_RANGE,
   'react-dom': REACT_RANGE,
-  '@land/kit': KIT_RANGE,
-  '@land/kit/forms': KIT_RANGE,
+  '@land/kit': kitRange,
+  '@land/kit/forms': kitRange,
 };
-
-export const kitRange = KIT_RANGE;
 
 /** The kit's own version: what the shell offers, and what a section's range is checked against. */
 export function readKitVersion(): string {
@@ -52,19 +51,14 @@ export function sharedBySection(): Record<string, SharedModule> {
   return mapShared({ requiredVersion: false, singleton: true, import: false });
 }
 
-/** What a release says that it was built against, by module name. */
-export function sharedRanges(): Record<string, string> {
-  return { ...ranges };
-}
-
 function mapShared(module: SharedModule): Record<string, SharedModule> {
-  return Object.fromEntries(Object.keys(ranges).map((name) => [name, module]));
+  return Object.fromEntries(Object.keys(sharedRanges).map((name) => [name, module]));
 }
 
 /** What a shell that is built from this checkout gives to the sections. */
 export function readProvidedModules(): ProvidedModules {
   const kit = readKitVersion();
-  const versions = Object.keys(sharedRanges()).map(
+  const versions = Object.keys(sharedRanges).map(
     (name) => [name, name.startsWith('@land/kit') ? kit : readInstalledVersion(name)] as const,
   );
   return { kit, shared: Object.fromEntries(versions) };

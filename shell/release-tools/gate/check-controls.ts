@@ -61,10 +61,7 @@ function checkNamed(checked: CheckedPage, { element, type, attributes }: Control
   );
 }
 
-/**
- * Consent is an act of the visitor's own, and none to texts may be asked for as a condition: the law and carriers agree
- * in this.
- */
+/** By law and carriers' rules, consent is the visitor's own act, and consent to texts is never a condition. */
 function checkConsent(page: string, name: string, { type, attributes }: Pick<Control, 'type' | 'attributes'>): void {
   if ('checked' in attributes)
     throw new ReleaseRefused(`Its page ${page} checks the box ${name} beforehand: leave every consent to the visitor.`);

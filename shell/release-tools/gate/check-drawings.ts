@@ -1,7 +1,4 @@
-/**
- * Whether the SVG files of a release are drawings and nothing else. Somebody may open one in a tab of its own, where it
- * is a document of this site.
- */
+/** Whether SVG files are drawings and nothing else: in a tab of its own, one is a document of this site. */
 import { html, serialize, type Token } from 'parse5';
 import { ReleaseRefused } from '../format/failures.ts';
 import { type Release, releasePath } from '../format/release-format.ts';

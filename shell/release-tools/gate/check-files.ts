@@ -6,10 +6,7 @@ import { type CheckedRelease, checkFile } from './check-description.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
-/**
- * In all, in bytes: far above any release, and little enough to be read in a moment by a shell that serves visitors
- * meanwhile.
- */
+/** In all, in bytes: far above any release, and quick to read for a shell that serves visitors meanwhile. */
 const most = [
   { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
   { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
@@ -80,11 +77,19 @@ export function checkScripts({ contents }: CheckedRelease): void {
   }
 }
 
-/** The files of a release on disk, by name. Throws ReleaseRefused when one is not as described. */
+/** The files of a release on disk. Throws ReleaseRefused. */
 export async function readContents(releaseFolder: string, release: Release): Promise<Map<string, Buffer>> {
   checkSizes(release);
-  const read = Object.keys(release.files).map(async (name) => {
-    const bytes = await readFile(join(releaseFolder, name));
+  return readFiles(release, (name) => readFile(join(releaseFolder, name)));
+}
+
+/** By name. Throws ReleaseRefused when one is not as described. */
+export async function readFiles(
+  release: Release,
+  readOne: (name: string, bytes: number) => Promise<Buffer>,
+): Promise<Map<string, Buffer>> {
+  const read = Object.entries(release.files).map(async ([name, described]) => {
+    const bytes = await readOne(name, described.bytes);
     checkFile(release, name, bytes);
     return [name, bytes] as const;
   });

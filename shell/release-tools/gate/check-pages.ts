@@ -3,10 +3,7 @@ import type { CheckedRelease } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/**
- * Whether every promised page is there, exposed and with all of its files. Further pages are welcome: a page is
- * released before the shell that links to it.
- */
+/** Whether every promised page is there, with its files. More pages may come before the shell links to them. */
 export function checkPages({ section, release, contents }: CheckedRelease): void {
   const entry = contents.get(release.entry);
   if (!entry) throw new ReleaseRefused(`Its entry ${release.entry} is not among its files: build it again.`);

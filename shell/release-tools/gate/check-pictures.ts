@@ -41,10 +41,7 @@ function checkPhoto(name: string, type: string, bytes: Buffer): void {
     );
 }
 
-/**
- * Of the pictures that an img chooses from the heaviest, for a browser loads one of them; and all that only something
- * else names.
- */
+/** Of the pictures that an img chooses from, the heaviest: a browser loads only one. And all that code names. */
 function listShown(weights: Map<string, number>, pages: string[], code: string): string[] {
   const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
   const elements = pages.flatMap((text) => listElements(readMarkup('It', text)));

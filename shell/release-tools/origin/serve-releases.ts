@@ -1,7 +1,4 @@
-/**
- * A section's own origin: serves its releases folder and nothing else. `SELLER_PORT` (or its like) and `HOST` say
- * where.
- */
+/** A section's origin: serves its releases folder and nothing else, at `HOST` and `SELLER_PORT` (or its like). */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';

@@ -34,10 +34,7 @@ export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
-  /**
-   * What the shell had refused before the pointer was moved: one that does not say for which pointer looks at those
-   * again.
-   */
+  /** Refusals from before the pointer moved, for a shell that does not say which pointer it judged. */
   refusedBefore?: VersionVerdict[];
   /** How long the shell may take, in milliseconds. */
   patience?: number;

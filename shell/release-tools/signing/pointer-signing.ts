@@ -9,10 +9,7 @@ export function signPointer(section: SectionName, pointer: Pointer, privateKey: 
   return { ...pointer, signature: signRelease(signedBytes(section, pointer), privateKey) };
 }
 
-/**
- * The pointer, signed at this moment with the section's own key; its time is later than that of the one which it
- * replaces, whatever the clock says.
- */
+/** Signs the pointer now, with a time after the replaced one's, whatever the clock says. */
 export function signNow(
   section: SectionName,
   { version, share }: Pointer,

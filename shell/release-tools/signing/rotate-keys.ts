@@ -16,7 +16,7 @@ import {
   signingKeyVariable,
   writePublicKeys,
 } from './signing-keys.ts';
-import { signRelease, verifyRelease } from './signing.ts';
+import { renderSignature, verifyRelease } from './signing.ts';
 
 interface Rotation {
   publicKey: string;
@@ -67,7 +67,7 @@ async function signAnew(folder: string, known: KeyObject[], key: KeyObject): Pro
   const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
   if (!bytes || !signature || verifyRelease(bytes, parseJson(signature), known) !== 'genuine') return false;
   const draft = join(folder, `.release-${process.pid}.sig`);
-  await writeFile(draft, `${JSON.stringify(signRelease(bytes, key))}\n`);
+  await writeFile(draft, renderSignature(bytes, key));
   await rename(draft, join(folder, 'release.sig'));
   return true;
 }

@@ -31,6 +31,11 @@ export function keyId(publicKey: KeyObject): string {
     .slice(0, 16);
 }
 
+/** As `release.sig` beside a `release.json`. */
+export function renderSignature(bytes: Buffer, privateKey: KeyObject): string {
+  return `${JSON.stringify(signRelease(bytes, privateKey))}\n`;
+}
+
 function isSignature(value: unknown): value is ReleaseSignature {
   const { key, signature } = (value ?? {}) as Record<string, unknown>;
   return typeof key === 'string' && typeof signature === 'string';

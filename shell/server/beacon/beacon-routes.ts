@@ -1,7 +1,4 @@
-/**
- * `POST /beacon`: a page reports that it showed a section's release, or that the release failed. The response is always
- * 204.
- */
+/** `POST /beacon`: a page reports that it showed a section's release, or that it failed. Always returns 204. */
 import { readCsrfToken } from '@land/http/csrf-token';
 import { isSectionName, parseJson, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';

@@ -6,10 +6,7 @@ import type { SectionVerdict } from './counts-report.ts';
 
 const MOST = 500;
 
-/**
- * The versions that were taken back: in memory for now, and in the data folder, because a shell that starts while the
- * api is down must not show them.
- */
+/** The versions that were taken back, also on disk: a shell that starts while the api is down must not show them. */
 export class KeptVerdicts {
   readonly #file: string;
   readonly #log: (sentence: string) => void;
@@ -44,10 +41,7 @@ export class KeptVerdicts {
     this.#isWritten = false;
   }
 
-  /**
-   * Never throws. A verdict that cannot be saved still applies. The problem is logged once, and the next call tries to
-   * save again.
-   */
+  /** Never throws. A verdict that cannot be saved still applies; the next call tries to save it again. */
   writeDown(): void {
     if (this.#isWritten) return;
     let trouble = '';

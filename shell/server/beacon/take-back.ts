@@ -1,9 +1,6 @@
 import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
-/**
- * Standard deviations (99.7 %). With 99 %, one good version in a hundred was taken back, because each is judged many
- * times.
- */
+/** Standard deviations (99.7 %): with 99 %, one good version in a hundred was taken back, as each is judged often. */
 const Z = 3;
 export const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;

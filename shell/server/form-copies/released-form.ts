@@ -1,6 +1,6 @@
 /** The forms of a release, each as a document that a lawyer can open years later. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
-import type { Release } from '@land/release-tools/format/release-format.ts';
+import type { CheckedRelease } from '@land/release-tools/gate/check-description.ts';
 import { listElements, readAttributes, readMarkup } from '@land/release-tools/gate/parse-page.ts';
 import { serialize, serializeOuter } from 'parse5';
 import { parse } from 'postcss';
@@ -22,10 +22,7 @@ export interface ReleasedForm {
   copies: [string, ...string[]];
 }
 
-interface ReleaseContents {
-  release: Release;
-  contents: Map<string, Buffer>;
-}
+type ReleaseFiles = Pick<CheckedRelease, 'release' | 'contents'>;
 
 /** Bytes. The api accepts no longer copy (`api/src/releases/released-form.dto.ts`). */
 const MOST_BYTES = 60_000;
@@ -34,7 +31,7 @@ const MOST_BYTES = 60_000;
  * Returns the forms of a release that post to the api, with the styles of the frame and the release. Throws
  * ReleaseRefused if a form with its styles is too long: nobody could tell later how it looked.
  */
-export function listForms({ release, contents }: ReleaseContents, frameStyles: string[]): ReleasedForm[] {
+export function listForms({ release, contents }: ReleaseFiles, frameStyles: string[]): ReleasedForm[] {
   return Object.values(release.pages).flatMap(({ title, html, styles: names }) => {
     const styles = [...frameStyles, ...names.map((name) => String(contents.get(name) ?? ''))]
       .map(inlineStyles)

@@ -17,10 +17,7 @@ export function siteHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Hea
   };
 }
 
-/**
- * The short policy of a page's scripts, styles, fonts and pictures: the full one would cost 100 bytes for each of a
- * dozen.
- */
+/** The short policy of a page's files: the full one would cost 100 bytes for each of a dozen. */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function addSiteHeaders(app: FastifyInstance, headers: Headers): void {

@@ -10,15 +10,7 @@ import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '@land/http/csrf-token';
-import {
-  assetPath,
-  byPath,
-  describeVisit,
-  listPageFiles,
-  ownDigests,
-  releaseDigests,
-  releaseStyles,
-} from './page-data.ts';
+import { assetPath, byPath, describeVisit, listPageFiles, releaseDigests, releaseStyles } from './page-data.ts';
 import { pageHeaders, siteName } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
@@ -42,10 +34,7 @@ export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
 const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey})`);
 
-/**
- * Enough for seven pages in three states with many mixes of live and shared releases. The least recently used goes
- * first.
- */
+/** Enough for seven pages in three states, with many mixes of live and shared releases. */
 const MAX_TEMPLATES = 150;
 
 export class PageComposer {
@@ -60,7 +49,7 @@ export class PageComposer {
     this.#built = built;
     this.#config = config;
     this.#csrfSecret = csrfSecret;
-    this.#digests = ownDigests(built);
+    this.#digests = byPath(built.integrity);
     this.#styles = byPath(built.styles);
   }
 

@@ -56,17 +56,7 @@ function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
   const isLater = ([path]: [string, string]) =>
     !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
-  return Object.fromEntries(Object.entries(ownDigests(built)).filter(isLater));
-}
-
-/**
- * Digests of the files that a page may load, by path: for the attributes in its head, and for scripts that its script
- * inserts.
- */
-type Digests = Record<string, string>;
-
-export function ownDigests({ integrity }: BuiltShell): Digests {
-  return byPath(integrity);
+  return Object.fromEntries(Object.entries(byPath(built.integrity)).filter(isLater));
 }
 
 /** Changes keys from file names to paths. */
@@ -74,10 +64,7 @@ export function byPath(byName: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(byName).map(([name, known]) => [assetPath(name), known]));
 }
 
-/**
- * Text of a release's stylesheets, by path. Pages contain the text instead of a link, so that the first paint waits for
- * no other response.
- */
+/** By path. Pages contain the styles instead of a link, so that the first paint waits for no other response. */
 export function releaseStyles({ release: { section, version }, files }: LoadedRelease): Record<string, string> {
   const base = releasePath(section, version);
   const sheets = [...files].filter(([name]) => name.endsWith('.css'));
@@ -93,7 +80,8 @@ export function toElementText(css: string): string {
   return css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n');
 }
 
-export function releaseDigests({ section, version, files }: Release): Digests {
+/** By path: for the attributes in a page's head, and for scripts that its script inserts. */
+export function releaseDigests({ section, version, files }: Release): Record<string, string> {
   const base = releasePath(section, version);
   const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
   return Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity]));

@@ -104,10 +104,7 @@ export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/**
- * Describes the company to search engines (schema.org). It is not a RealEstateAgent: the terms say that the company is
- * no broker and nobody's agent.
- */
+/** For search engines (schema.org). Not a RealEstateAgent: by the terms, the company is no broker or agent. */
 function describeCompany(publicOrigin: string) {
   const { address, email, hours, phone } = brand;
   return {

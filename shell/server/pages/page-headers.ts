@@ -5,10 +5,7 @@ import type { Config } from '../config.ts';
 /** The name of the site, for links on paper. On every page. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
-/**
- * The headers of a page, in addition to those of every response (site-headers.ts). The page may contain only these
- * styles.
- */
+/** Headers of a page beside those of every response (site-headers.ts). It may contain only these styles. */
 export function pageHeaders({ analytics }: Config, styles: readonly string[]): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
   const inPage = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -1,7 +1,4 @@
-/**
- * Pictures for shared links, icons and the web manifest. Their paths never change, because networks and phones cache
- * them.
- */
+/** Shared pictures, icons and the web manifest. Their paths never change, because networks cache them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brand } from '@land/kit/brand';
@@ -23,10 +20,7 @@ export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   send('/site.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(webManifest)));
 }
 
-/**
- * For visitors who put the site on their home screen. It opens in the browser, because policies open in tabs and a site
- * needs Back.
- */
+/** For home screens. It opens in the browser: policies open in tabs, and a site needs Back. */
 const webManifest = {
   id: '/',
   name: brand.name,

@@ -1,7 +1,4 @@
-/**
- * The links of `npm run preview -w <section>`. They show a release that is not live to everyone who opens the link, and
- * to nobody else.
- */
+/** Preview links: show a release that is not live to whoever opens the link, and to nobody else. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';

@@ -1,10 +1,7 @@
-/**
- * Fetches one release of a section. Uses no part of it before its signature, its digests and the gate have passed, then
- * prepares it to be served from memory.
- */
+/** Fetches a release, and uses no part of it before its signature, its digests and the gate have passed. */
 import { compressBytes } from '@land/release-tools/bundle/compress.ts';
 import type { Release, SectionName } from '@land/release-tools/format/release-format.ts';
-import { checkFile, checkSizes } from '@land/release-tools/gate/check-release.ts';
+import { checkSizes, readFiles } from '@land/release-tools/gate/check-files.ts';
 import type { SignedRelease } from '@land/release-tools/signing/signing.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
@@ -27,19 +24,10 @@ export async function fetchRelease(
 ): Promise<FetchedRelease> {
   const release = readClaim(claim, trust);
   checkTriedOut(release, trust);
-  const contents = await fetchContents(release, origin);
+  checkSizes(release);
+  const contents = await readFiles(release, (name, bytes) => origin.readFile(release.version, name, bytes));
   const fetched = { ...claim, release, contents };
   return { ...fetched, forms: await checkInShell(fetched, trust) };
-}
-
-async function fetchContents(release: Release, origin: SectionOrigin): Promise<Map<string, Buffer>> {
-  checkSizes(release);
-  const read = Object.entries(release.files).map(async ([name, described]) => {
-    const bytes = await origin.readFile(release.version, name, described.bytes);
-    checkFile(release, name, bytes);
-    return [name, bytes] as const;
-  });
-  return new Map(await Promise.all(read));
 }
 
 export interface LoadedRelease {
@@ -66,10 +54,7 @@ export async function loadRelease({ release, contents, forms = [], ...claim }: F
   return { release, files: new Map(await Promise.all(files)), forms, claim };
 }
 
-/**
- * Compresses the files again as small as possible, one at a time. Visitors already see the release, so nobody waits for
- * this.
- */
+/** Compresses the files as small as possible, one at a time, while visitors already see the release. */
 export async function refineRelease({ files }: LoadedRelease): Promise<void> {
   for (const [name, file] of files) file.brotli = (await compressBytes(name, file.bytes)) ?? file.brotli;
 }

@@ -112,10 +112,7 @@ export class LiveSection {
     }
   }
 
-  /**
-   * Fetches a live release again if its key was replaced, to get its new signature. Without a new signature it stays
-   * live and is listed as refused.
-   */
+  /** Fetches a live release again if its key was replaced. Without a new signature it stays live, as refused. */
   async #followLive({ version, at }: Pointer): Promise<string | undefined> {
     try {
       if (this.#shown.isPromoted(version)) return undefined;

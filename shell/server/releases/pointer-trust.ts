@@ -1,7 +1,4 @@
-/**
- * Decides whether the shell may follow a pointer: the section signed it, and signed it after the last one that was
- * followed.
- */
+/** Follows a pointer only if the section signed it, after the last one that was followed. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import { verifyPointer } from '@land/release-tools/signing/pointer-signing.ts';

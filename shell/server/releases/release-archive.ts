@@ -3,15 +3,17 @@
  * share the folder, so each copy is written to a temporary folder and then renamed.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDescription, checkFile } from '@land/release-tools/gate/check-release.ts';
+import { checkDescription } from '@land/release-tools/gate/check-description.ts';
+import { readFiles } from '@land/release-tools/gate/check-files.ts';
 import {
   parseJson,
   type Pointer,
   type SectionName,
   versionPattern,
 } from '@land/release-tools/format/release-format.ts';
+import { listByAge } from '../list-by-age.ts';
 import type { FetchedRelease } from './release-trust.ts';
 
 const KEPT = 5;
@@ -43,10 +45,7 @@ export class ReleaseArchive {
     await this.#moveIntoPlace(unfinished, version);
   }
 
-  /**
-   * Saves the pointer and deletes versions older than the kept ones. Newer ones may just have been written by another
-   * shell.
-   */
+  /** Saves the pointer and deletes old versions, but none that another shell may just have written. */
   async markLive(pointer: Pointer, kept: string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const draft = join(this.#folder, `.pointer-${randomSuffix()}`);
@@ -76,12 +75,7 @@ export class ReleaseArchive {
     const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
     const release = parseJson(bytes);
     checkDescription(this.section, version, release);
-    const contents = new Map<string, Buffer>();
-    for (const name of Object.keys(release.files)) {
-      const content = await readFile(join(folder, name));
-      checkFile(release, name, content);
-      contents.set(name, content);
-    }
+    const contents = await readFiles(release, (name) => readFile(join(folder, name)));
     return { section: this.section, version, bytes, signature, release, contents };
   }
 
@@ -106,22 +100,15 @@ export class ReleaseArchive {
 
   /** Versions on disk, oldest copy first. */
   async #versions(): Promise<string[]> {
-    const dated = await this.#listDated((name) => versionPattern.test(name));
-    return dated.sort((a, b) => a.time - b.time).map(({ name }) => name);
+    const dated = await listByAge(this.#folder);
+    return dated.map(({ name }) => name).filter((name) => versionPattern.test(name));
   }
 
   async #abandoned(): Promise<string[]> {
-    const dated = await this.#listDated((name) => /^\.(unfinished|former|pointer)-/.test(name));
-    return dated.filter(({ time }) => Date.now() - time > ABANDONED_AFTER).map(({ name }) => name);
-  }
-
-  async #listDated(wanted: (name: string) => boolean): Promise<{ name: string; time: number }[]> {
-    const names = (await readdir(this.#folder).catch(() => [])).filter(wanted);
-    const dated = names.map(async (name) => ({
-      name,
-      time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs,
-    }));
-    return (await Promise.all(dated)).flatMap(({ name, time }) => (time === undefined ? [] : [{ name, time }]));
+    const dated = await listByAge(this.#folder);
+    return dated
+      .filter(({ name, time }) => /^\.(unfinished|former|pointer)-/.test(name) && Date.now() - time > ABANDONED_AFTER)
+      .map(({ name }) => name);
   }
 }
 

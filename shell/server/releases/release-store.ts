@@ -56,10 +56,7 @@ export class ReleaseStore {
     this.#options = options;
   }
 
-  /**
-   * Versions that the pointer may name while the origin is down, in the order in which they were last shown, the live
-   * one last.
-   */
+  /** Versions that the pointer may name while the origin is down, by when they were last shown. */
   get kept(): readonly LoadedRelease[] {
     return this.#heldFor('shown');
   }

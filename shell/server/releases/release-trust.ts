@@ -45,10 +45,7 @@ export function checkInShell(
   return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkDeadline);
 }
 
-/**
- * Throws ReleaseRefused with a sentence for readers of sections.json. Nothing in the release may be trusted before
- * this.
- */
+/** Throws ReleaseRefused. Nothing in the release may be trusted before this. */
 function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
   const { publicKeysOf } = trust;
   const { section, bytes, signature } = signed;

@@ -55,10 +55,7 @@ function decodeOrKeep(code: string): string {
   return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
 
-/**
- * RFC 9110, 7.6.1, and `Expect`, which the shell's own server has handled. The HTTP client refuses most of these
- * headers.
- */
+/** RFC 9110, 7.6.1, and `Expect`, which the shell has handled. The HTTP client refuses most of them. */
 const hopByHop = [
   'connection',
   'keep-alive',

@@ -5,10 +5,7 @@ import type { Config } from '../config.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
 import { metricsType, readMetrics } from './metrics.ts';
 
-/**
- * Serves `GET /metrics` while the app listens, on a port of its own that is never public. If the port is taken, logs a
- * warning and goes on.
- */
+/** Serves `GET /metrics` on a port of its own that is never public. Goes on with a warning if the port is taken. */
 export function addMetricsServer(app: FastifyInstance, sections: LiveSections, { metrics }: Config): void {
   const { port, host } = metrics;
   if (port === undefined) return;

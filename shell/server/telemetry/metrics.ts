@@ -21,31 +21,17 @@ const requestSeconds = new Histogram({
   registers,
 });
 
-const gateRefusals = new Counter({
-  name: 'land_release_refusals_total',
-  help: 'Promoted releases that this shell refused to show.',
-  labelNames: ['section'] as const,
-  registers,
-});
+const bySection = (name: string, help: string) => ({ name, help, labelNames: ['section'] as const, registers });
 
-const isLive = new Gauge({
-  name: 'land_section_live',
-  help: '1 if the section has a live release.',
-  labelNames: ['section'] as const,
-  registers,
-});
-
+const gateRefusals = new Counter(
+  bySection('land_release_refusals_total', 'Promoted releases that this shell refused to show.'),
+);
+const isLive = new Gauge(bySection('land_section_live', '1 if the section has a live release.'));
+const takeBacks = new Gauge(bySection('land_release_takebacks', 'Releases of the section that were taken back.'));
 const liveRelease = new Gauge({
   name: 'land_section_release',
   help: 'The live release of the section.',
   labelNames: ['section', 'version'] as const,
-  registers,
-});
-
-const takeBacks = new Gauge({
-  name: 'land_release_takebacks',
-  help: 'Releases of the section that were taken back.',
-  labelNames: ['section'] as const,
   registers,
 });
 

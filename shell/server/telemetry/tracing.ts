@@ -3,10 +3,7 @@ import type { OtlpTracing } from './otlp-tracing.ts';
 
 let tracing: OtlpTracing | undefined;
 
-/**
- * Sends a trace of every request to an OTLP endpoint until the app closes. Loads the libraries here, so that processes
- * without tracing do not have them.
- */
+/** Traces every request until the app closes. Loads the libraries only here, because they are large. */
 export async function traceRequests(app: FastifyInstance, endpoint: string): Promise<void> {
   const loaded = await import('./otlp-tracing.ts');
   tracing = new loaded.OtlpTracing(endpoint);

@@ -31,17 +31,13 @@ export class BrowserChecks {
     const origin = this.#keep(await CandidateOrigin.start());
     // Playwright takes its time to load: the shell starts meanwhile.
     const loading = import('./try-pages.ts');
-    const launching = loading.then(({ launchTrialBrowser }) => launchTrialBrowser());
-    const starting = [TrialShell.start(this.#section, origin), launching] as const;
-    starting[0].then(
-      (shell) => this.#keep(shell),
-      () => {},
-    );
-    starting[1].then(
-      (browser) => this.#keep({ stop: () => browser.close() }),
-      () => {},
-    );
-    const [shell, browser] = await Promise.all(starting);
+    const launch = async () => {
+      const browser = await (await loading).launchTrialBrowser();
+      this.#keep({ stop: () => browser.close() });
+      return browser;
+    };
+    const starting = TrialShell.start(this.#section, origin).then((shell) => this.#keep(shell));
+    const [shell, browser] = await Promise.all([starting, launch()]);
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     return { origin, shell, browser, context, tryPages: (await loading).tryPages };
   }

@@ -1,12 +1,9 @@
-/**
- * A section's origin that holds one release: the one that is tried out. Signed with a key that is made for it and
- * forgotten.
- */
+/** The origin of the one release that is tried out, signed with a key that is made for this and forgotten. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encodePublicKey } from '../../signing/signing-keys.ts';
-import type { Pointer, Release } from '../../format/release-format.ts';
+import type { Release } from '../../format/release-format.ts';
 import { signPointer } from '../../signing/pointer-signing.ts';
 import { signRelease } from '../../signing/signing.ts';
 
@@ -36,16 +33,14 @@ export class CandidateOrigin {
   }
 
   offer(release: Release, contents: Map<string, Buffer>): void {
-    const begin = `/${release.version}/`;
+    const { section, version } = release;
+    const begin = `/${version}/`;
+    const pointer = signPointer(section, { version, at: new Date().toISOString() }, this.#keys.privateKey);
     const bytes = Buffer.from(JSON.stringify(release));
     for (const [name, content] of contents) this.#files.set(begin + name, content);
     this.#files.set(`${begin}release.json`, bytes);
     this.#files.set(`${begin}release.sig`, Buffer.from(JSON.stringify(signRelease(bytes, this.#keys.privateKey))));
-    this.#files.set('/current.json', Buffer.from(JSON.stringify(this.#point(release))));
-  }
-
-  #point({ section, version }: Release): Pointer {
-    return signPointer(section, { version, at: new Date().toISOString() }, this.#keys.privateKey);
+    this.#files.set('/current.json', Buffer.from(JSON.stringify(pointer)));
   }
 
   stop(): void {

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
+import { readShellStatus } from '../../promote/ask-shell.ts';
 import { projectFolder } from '../source/run-node.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
@@ -83,21 +84,13 @@ export class TrialShell {
   async untilShown(section: SectionName, version: string): Promise<SectionsStatus> {
     const deadline = Date.now() + START_LIMIT;
     while (Date.now() < deadline && this.#process.exitCode === null) {
-      const status = await this.#readStatus();
+      const status = this.#port === undefined ? undefined : await readShellStatus(this.url);
       if (status?.sections[section].live === version) return status;
       const refusal = status?.sections[section].refused.find((refused) => refused.version === version);
       if (refusal) throw new ReleaseRefused(refusal.reason);
       await wait(20);
     }
     throw new Error(`The shell did not show the release in time:\n${this.#output}`);
-  }
-
-  async #readStatus(): Promise<SectionsStatus | undefined> {
-    if (this.#port === undefined) return undefined;
-    return fetch(`${this.url}/sections.json`).then(
-      (response) => response.json() as Promise<SectionsStatus>,
-      () => undefined,
-    );
   }
 
   async stop(): Promise<void> {

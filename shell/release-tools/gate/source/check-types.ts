@@ -6,10 +6,7 @@ import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
-/**
- * The native compiler: a quarter of the processor time of TypeScript 6, which the tools that need a compiler's API
- * keep.
- */
+/** The native compiler takes a quarter of the time of TypeScript 6, whose API other tools need. */
 const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
 
 /** Throws ReleaseRefused. Files that have not changed since the last time are not checked again. */

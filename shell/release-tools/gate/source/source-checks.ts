@@ -5,10 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
-/**
- * What is checked of a section's sources, while its release is being built: types and the section's own tests, side by
- * side.
- */
+/** Checks a section's types and runs its own tests, side by side, while its release is being built. */
 export class SourceChecks {
   readonly #ending = new AbortController();
   readonly #types: Promise<void>;
@@ -43,10 +40,7 @@ interface JestResult {
   }[];
 }
 
-/**
- * Runs the tests that lie in a section's folder, with the project's own settings for tests of pages. Answers how many
- * passed. Throws ReleaseRefused when one fails.
- */
+/** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process: a section has few files of tests, and a second process costs more than it saves.

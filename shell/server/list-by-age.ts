@@ -1,0 +1,14 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is in a folder, oldest change first; empty if there is no folder. Other processes may delete it meanwhile. */
+export async function listByAge(folder: string): Promise<{ name: string; time: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const dated = names.map((name) =>
+    stat(join(folder, name)).then(
+      ({ mtimeMs }) => [{ name, time: mtimeMs }],
+      () => [],
+    ),
+  );
+  return (await Promise.all(dated)).flat().sort((one, other) => one.time - other.time);
+}
