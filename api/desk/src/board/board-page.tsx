@@ -8,8 +8,8 @@ import { Choice } from '../components/field.tsx';
 import { LostDialog } from '../rows/choose-dialogs.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { nameOf, STATUS_WORDS } from '../formatting/lead-words.ts';
+import { CardMenu } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { CardMenu } from './card-menu.tsx';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];

@@ -20,6 +20,11 @@ export function Bar({
   );
 }
 
+/** A message at the bottom, over the screen. */
+export function FloatingBar({ children }: { children: ReactNode }) {
+  return <div className={`${styles.bar} ${styles.float}`}>{children}</div>;
+}
+
 interface ProblemBarProps {
   problem: Error;
   onRetry?: () => unknown;

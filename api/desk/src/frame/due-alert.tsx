@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { dueStore, forgetDue } from '../live/due-follow-ups.ts';
 import { Button } from '../components/button.tsx';
-import messages from '../components/messages.module.css';
+import { FloatingBar } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
 
 /** Shows that the time of a follow-up has come, without sound and without moving the focus. */
@@ -13,7 +13,7 @@ export function DueAlert() {
   return (
     <div role="status">
       {latest && (
-        <div className={`${messages.bar} ${messages.float}`}>
+        <FloatingBar>
           <span>
             Time to follow up:{' '}
             <Link to={routes.lead(latest.id)} onClick={() => forgetDue(latest.id)}>
@@ -24,7 +24,7 @@ export function DueAlert() {
           <Button look="quiet" onClick={forgetAll} aria-label="Close: time to follow up">
             ×
           </Button>
-        </div>
+        </FloatingBar>
       )}
     </div>
   );

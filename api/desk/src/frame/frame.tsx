@@ -10,7 +10,7 @@ import { useKeys } from '../shortcuts/key-scope.ts';
 import { useLiveFeed } from '../live/live-feed.ts';
 import { isClockWrong } from '../live/now.ts';
 import { Button } from '../components/button.tsx';
-import { Badge, Bar } from '../components/messages.tsx';
+import { Badge, Bar, FloatingBar } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 import { expireLists, readAnew } from '../rows/read-anew.ts';
@@ -25,6 +25,13 @@ import { OutboxBar } from './outbox-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
+
+/** The screens besides the lists, and the role that sees each. */
+const SCREENS = [
+  { to: routes.board, words: 'Board', role: 'viewer' },
+  { to: routes.entry, words: 'Add a lead', role: 'agent' },
+  { to: routes.team, words: 'Team', role: 'admin' },
+] as const;
 
 const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
@@ -65,19 +72,11 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           Leads
         </NavLink>
-        <NavLink className={styles.tab ?? ''} to={routes.board}>
-          Board
-        </NavLink>
-        {isAtLeast('agent') && (
-          <NavLink className={styles.tab ?? ''} to={routes.entry}>
-            Add a lead
+        {SCREENS.filter(({ role }) => isAtLeast(role)).map(({ to, words }) => (
+          <NavLink key={to} className={styles.tab ?? ''} to={to}>
+            {words}
           </NavLink>
-        )}
-        {isAtLeast('admin') && (
-          <NavLink className={styles.tab ?? ''} to={routes.team}>
-            Team
-          </NavLink>
-        )}
+        ))}
         {/* Last, so that the other tabs do not move when it appears. */}
         {counts && counts.suspectedSpam.count > 0 && (
           <Link
@@ -132,10 +131,10 @@ function LockWarning() {
   return (
     <div role="alert">
       {useValue(locksSoon) && (
-        <div className={`${messages.bar} ${messages.float}`}>
+        <FloatingBar>
           <span>The desk locks in one minute. Your drafts are kept.</span>
           <Button onClick={() => noteInput()}>Stay</Button>
-        </div>
+        </FloatingBar>
       )}
     </div>
   );

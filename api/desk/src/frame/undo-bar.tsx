@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
-import { ProblemBar } from '../components/messages.tsx';
-import { LaterDialog } from '../rows/later-dialog.tsx';
-import messages from '../components/messages.module.css';
+import { FloatingBar, ProblemBar } from '../components/messages.tsx';
+import { LaterDialog } from '../rows/choose-dialogs.tsx';
 import { type Done as DoneWords, showDone, undoStore } from '../changes/undo-store.ts';
 
 /** Long enough to reach with a screen reader. Later the history can undo it. */
@@ -33,7 +32,7 @@ function Done({ done }: { done: DoneWords }) {
   };
   useKeys({ z: takeBack });
   return (
-    <div className={`${messages.bar} ${messages.float}`}>
+    <FloatingBar>
       {error ? <ProblemBar problem={error} /> : <span>{done.words}</span>}
       {done.takeBack && !error && (
         <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isPending}>
@@ -51,6 +50,6 @@ function Done({ done }: { done: DoneWords }) {
       <Button look="quiet" onClick={() => undoStore.set(undefined)} aria-label="Close this message">
         ×
       </Button>
-    </div>
+    </FloatingBar>
   );
 }

@@ -19,7 +19,7 @@ const stepWords = (from: Status, to: Status) =>
 /** Changes the status. A lost lead needs a reason. */
 export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: LeadFields, what: string) => void }) {
   const [status, setStatus] = useState<Status | ''>('');
-  const [lostReason, setReason] = useState<Schemas['LostReason'] | ''>('');
+  const [lostReason, setReason] = useState<Reason>('');
   const { nextStatuses, lostReason: lostFor } = lead;
   const chosen = status !== '' && nextStatuses.includes(status) ? status : '';
   const now = `${STATUS_WORDS[lead.status]}${lostFor ? `: ${LOST_WORDS[lostFor].toLowerCase()}` : ''}`;
@@ -50,18 +50,17 @@ export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: Le
         onChange={setStatus}
         options={{ '': now, ...Object.fromEntries(nextStatuses.map((next) => [next, stepWords(lead.status, next)])) }}
       />
-      {chosen === 'lost' && (
-        <Choice
-          label="Why"
-          required
-          value={lostReason}
-          onChange={setReason}
-          options={{ '': 'Choose…', ...LOST_WORDS }}
-        />
-      )}
+      {chosen === 'lost' && <LostReason value={lostReason} onChange={setReason} />}
       {chosen !== '' && <Button type="submit">Set to {STATUS_WORDS[chosen].toLowerCase()}</Button>}
     </DeskForm>
   );
+}
+
+type Reason = Schemas['LostReason'] | '';
+
+/** Why a lead is lost. */
+export function LostReason(props: { name?: string; value: Reason; onChange: (reason: Reason) => void }) {
+  return <Choice label="Why" required {...props} options={{ '': 'Choose…', ...LOST_WORDS }} />;
 }
 
 interface ReopenProps {

@@ -1,4 +1,4 @@
-import { Fragment, memo, useSyncExternalStore } from 'react';
+import { Fragment, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/call.ts';
 import type { ValueStore } from '../api/value-store.ts';
 import { serverNow, useTextsOfNow } from '../live/now.ts';
@@ -31,43 +31,31 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
   const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt } = lead;
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
   const [look, when, there] = useTextsOfNow((now) => [...dueBadge(lead, kind, now), localTimeText(area, now)]);
+  const cell = (name: string, content: ReactNode) => (
+    <td role="cell" className={styles[name]}>
+      {content}
+    </td>
+  );
   return (
     <tr role="row" className={styles.row} data-kind={kind} onFocus={() => current.set(id)}>
       {marks && <MarkCell lead={lead} marks={marks} isCurrent={isCurrent} />}
-      <td role="cell" className={styles.when}>
-        {when && <Badge look={look}>{when}</Badge>}
-      </td>
+      {cell('when', when && <Badge look={look}>{when}</Badge>)}
       <th role="rowheader" scope="row" className={styles.name}>
         <a {...rowLink(id)} className={styles.link} href={`${base}${id}`} tabIndex={isCurrent ? 0 : -1}>
           {nameOf(lead)}
         </a>
         <LeadBadges lead={lead} />
       </th>
-      <td role="cell" className={styles.phone}>
-        {phoneWords(lead.phone)}
-      </td>
-      <td role="cell" className={styles.there}>
-        {there}
-      </td>
-      {kind === 'list' && (
-        <td role="cell" className={styles.status}>
-          {STATUS_WORDS[lead.status]}
-        </td>
+      {cell('phone', phoneWords(lead.phone))}
+      {cell('there', there)}
+      {kind === 'list' && cell('status', STATUS_WORDS[lead.status])}
+      {cell(
+        'tried',
+        attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`,
       )}
-      <td role="cell" className={styles.tried}>
-        {attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`}
-      </td>
-      <td role="cell" className={styles.note}>
-        {excerpt ?? interests?.join(', ')}
-      </td>
-      <td role="cell" className={styles.whose}>
-        {assignee?.name}
-      </td>
-      {kind === 'list' && (
-        <td role="cell" className={styles.received}>
-          <time dateTime={receivedAt}>{dayWords(receivedAt, serverNow())}</time>
-        </td>
-      )}
+      {cell('note', excerpt ?? interests?.join(', '))}
+      {cell('whose', assignee?.name)}
+      {kind === 'list' && cell('received', <time dateTime={receivedAt}>{dayWords(receivedAt, serverNow())}</time>)}
     </tr>
   );
 });

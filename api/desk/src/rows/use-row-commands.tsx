@@ -5,7 +5,7 @@ import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { listedLead } from '../live/apply-changes.ts';
 import { useSession } from '../session/session-store.ts';
-import { LaterDialog } from './later-dialog.tsx';
+import { LaterDialog } from './choose-dialogs.tsx';
 import type { Item } from './lead-row.tsx';
 
 /** Shortcuts on the current row: T assigns it, S sets a follow-up, G and B decide about spam. Returns a dialog. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
@@ -16,7 +16,9 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
     },
   });
   const [isShown, setShown] = useState(false);
-  const type = isShown ? 'text' : 'password';
+  const field = (label: string, name: string, more: Partial<ComponentProps<typeof Field>>) => (
+    <Field label={label} name={name} type={isShown ? 'text' : 'password'} spellCheck="false" isRequired {...more} />
+  );
   return (
     <DeskForm
       problem={error}
@@ -26,24 +28,8 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
       }}
     >
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <Field
-        label="Current password"
-        name="currentPassword"
-        type={type}
-        spellCheck="false"
-        autoComplete="current-password"
-        isRequired
-        autoFocus
-      />
-      <Field
-        label="New password"
-        name="newPassword"
-        type={type}
-        spellCheck="false"
-        autoComplete="new-password"
-        isRequired
-        minLength={12}
-      />
+      {field('Current password', 'currentPassword', { autoComplete: 'current-password', autoFocus: true })}
+      {field('New password', 'newPassword', { autoComplete: 'new-password', minLength: 12 })}
       <Button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'} passwords</Button>
       <Button look="main" type="submit" disabled={isPending}>
         Change password

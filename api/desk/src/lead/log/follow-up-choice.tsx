@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { serverNow } from '../../live/now.ts';
-import { Choice } from '../../components/field.tsx';
-import { followUpFault, laterTimes, momentWords, timeThereWords } from '../../formatting/time-words.ts';
+import { Choice, Field } from '../../components/field.tsx';
+import {
+  followUpFault,
+  fromLocalInput,
+  laterTimes,
+  momentWords,
+  timeThereWords,
+  toLocalInput,
+} from '../../formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
-import { TimeField } from './time-field.tsx';
 
 /** `stays`, `none`, or a time. */
 export type FollowUp = string;
@@ -55,4 +61,33 @@ export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
 /** "9:00 AM there": a time in the zone of the number. */
 export function thereWords({ area }: Lead, at: string): string | undefined {
   return area ? `${timeThereWords(area.timeZones, Date.parse(at))} there` : undefined;
+}
+
+interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
+  value: string;
+  onChange: (at: string) => void;
+  /** Another error of a valid time, if any. */
+  faultOf?: (at: string) => string | null;
+}
+
+/** A date and time. While it is incomplete the form cannot be saved. */
+export function TimeField({ value, onChange, faultOf = () => null, ...rest }: TimeFieldProps) {
+  const [text, setText] = useState(() => toLocalInput(value));
+  return (
+    <Field
+      {...rest}
+      type="datetime-local"
+      isRequired
+      value={text}
+      validate={(typed) => {
+        const at = fromLocalInput(typed);
+        return at === null ? 'Choose a date and time.' : faultOf(at);
+      }}
+      onChange={(typed) => {
+        setText(typed);
+        const at = fromLocalInput(typed);
+        if (at !== null) onChange(at);
+      }}
+    />
+  );
 }

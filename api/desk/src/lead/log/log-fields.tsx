@@ -3,13 +3,13 @@ import { pick } from '../../api/pick.ts';
 import { useKeys } from '../../shortcuts/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
 import { Choice, useFieldError } from '../../components/field.tsx';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../formatting/lead-words.ts';
+import { CHANNEL_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../formatting/lead-words.ts';
 import { momentWords } from '../../formatting/time-words.ts';
-import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
+import { FollowUpChoice, thereWords, TimeField } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
+import { LostReason } from '../next-step.tsx';
 import { type LogDraft, openOthers } from './log-draft.ts';
 import { NoteField } from './note-field.tsx';
-import { TimeField } from './time-field.tsx';
 import styles from '../lead.module.css';
 
 const OUTCOMES = Object.keys(OUTCOME_WORDS) as (keyof typeof OUTCOME_WORDS)[];
@@ -61,14 +61,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           options={{ '': `No change (${STATUS_WORDS[lead.status]})`, ...pick(STATUS_WORDS, lead.nextStatuses) }}
         />
         {status === 'lost' && (
-          <Choice
-            label="Why"
-            required
-            value={lostReason}
-            name="lostReason"
-            onChange={(next) => change({ lostReason: next })}
-            options={{ '': 'Choose…', ...LOST_WORDS }}
-          />
+          <LostReason name="lostReason" value={lostReason} onChange={(next) => change({ lostReason: next })} />
         )}
         <FollowUpChoice lead={lead} value={followUp} onChange={(next) => change({ followUp: next })} />
         <Choice

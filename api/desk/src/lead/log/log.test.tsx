@@ -102,24 +102,21 @@ test('when too many changes wait, a call stays in its form and a note in its fie
   const waiting = { kind: 'note', label: '', body: {}, madeAt: 1, state: 'waiting', tries: 0 } as const;
   outboxStore.set(Array.from({ length: 20 }, (_none, index) => ({ ...waiting, key: String(index) })));
   const onClose = jest.fn();
-  const lead = leadOf(NINE);
-  const form = { lead, problem: undefined, takesFocus: false, onClose };
+  const form = { lead: leadOf(NINE), problem: undefined, takesFocus: false, onClose };
   renderDesk(
     <>
       <LogForm {...form} />
-      <NotePanel lead={lead} isLogging />
+      <NotePanel lead={form.lead} isLogging />
     </>,
   );
   fireEvent.click(screen.getByRole('radio', { name: /Reached/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByRole('alert').textContent).toMatch(/^20 changes are waiting/);
-  expect(onClose).not.toHaveBeenCalled();
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
   fireEvent.change(note, { target: { value: 'Nothing is lost' } });
   await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))));
   expect(undoStore.get()?.words).toMatch(/^20 changes are waiting/);
-  expect(note.value).toBe('Nothing is lost');
-  expect(outboxStore.get()).toHaveLength(20);
+  expect([note.value, onClose.mock.calls.length, outboxStore.get().length]).toEqual(['Nothing is lost', 0, 20]);
 });
 
 test('a call without an outcome is not sent: the form asks for one', () => {

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderDesk } from '../desk.fixture.tsx';
 import { toLocalInput } from '../formatting/time-words.ts';
-import { LaterDialog } from './later-dialog.tsx';
+import { LaterDialog } from './choose-dialogs.tsx';
 
 test('times are local to the number, and another time must be in the future', () => {
   const onChosen = jest.fn();
