@@ -5,7 +5,8 @@ test('suspected spam has a count; G releases a lead, whose clock kept running, B
   context,
 }) => {
   await using data = await DeskData.open();
-  const [real, spam] = [await data.addLead({ hoursAgo: 30 }), await data.addLead({ hoursAgo: 30 })];
+  const real = await data.addLead({ hoursAgo: 30 });
+  const spam = await data.addLead({ hoursAgo: 30, phone: '+14805550177' });
   for (const { id } of [real, spam]) await hold(data, id);
   const page = await openDesk(context, await data.addAccount('agent'));
   const spamOf = (name: string) => rowOf(page, name).getByText(/^Spam\??$/);
@@ -15,13 +16,14 @@ test('suspected spam has a count; G releases a lead, whose clock kept running, B
     .first()
     .click({ timeout: 20_000 });
   await expect(page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current=page]')).toHaveText(/^Spam/);
-  // The search finds suspected spam, too, with parts of the name in any order.
-  for (const [{ name }, key, words] of [
-    [real, 'g', 'not spam'],
-    [spam, 'b', 'spam'],
+  // The search finds suspected spam, too, by parts of the name in any order or by a number in any format.
+  for (const [{ name }, text, key, words] of [
+    [real, real.name.split(' ').toReversed().join(' '), 'g', 'not spam'],
+    [spam, '(480) 555-01 77', 'b', 'spam'],
   ] as const) {
-    await page.getByLabel('Search leads').fill(name.split(' ').toReversed().join(' '));
+    await page.getByLabel('Search leads').fill(text);
     await expect(spamOf(name)).toHaveText('Spam?');
+    expect(page.url()).toMatch(/\/leads\?quarantined=suspected$/);
     await rowOf(page, name).getByRole('link').focus();
     await page.keyboard.press(key);
     await expect(page.getByText(`${name} is ${words}.`)).toBeVisible();

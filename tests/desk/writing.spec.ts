@@ -72,22 +72,3 @@ test('a printed lead has its text and no controls', async ({ context }) => {
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   await expect(page.locator(':is(button, input, textarea, select, nav, header > form):visible')).toHaveCount(0);
 });
-
-test('the focus returns after Escape in the search, and stays in the page after a view is saved', async ({
-  context,
-}) => {
-  await using data = await DeskData.open();
-  const lead = await data.addLead();
-  const page = await openDesk(context, await data.addAccount('agent'), '/leads?status=new');
-  const row = page.getByRole('link', { name: lead.name });
-  await row.focus();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(row).toBeFocused();
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Mine');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
-});
