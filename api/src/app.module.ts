@@ -6,7 +6,7 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { ConsentModule } from './consent/consent.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from './database/database.module.js';
-import { HealthModule } from './health/health.module.js';
+import { HealthModule } from './health/health.controller.js';
 import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -17,7 +17,7 @@ import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { SummaryModule } from './summary/summary.module.js';
-import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { TelemetryModule } from './telemetry/metrics-server.js';
 
 /** The whole api. */
 @Module({})

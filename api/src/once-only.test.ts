@@ -56,16 +56,6 @@ const rules: Record<string, Rule> = {
     statuses: [200, 412],
     trace: "SELECT FROM audit_entries WHERE action = 'lead-changed' AND seq > $1",
   },
-  'a note under one key is kept once': {
-    table: 'staff_attempts',
-    prepare: async () => {
-      const id = await submitSeller(api);
-      const headers = { ...agent.headers, 'idempotency-key': id };
-      return (to) => post(to, `leads/${id}/notes`, { text: 'Once.' }, headers);
-    },
-    statuses: [201, 201],
-    trace: "SELECT FROM audit_entries WHERE action = 'note-added' AND seq > $1",
-  },
   'the fiftieth view is added once': {
     table: 'lead_views',
     prepare: async () => {

@@ -1,20 +1,17 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Module } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
 import { DatabaseAway } from '../database/database-away.js';
 import { statement } from '../database/statement.js';
 import { Drain } from '@land/http/drain';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { IntakeModule } from '../intake/intake.module.js';
 import { SubmissionsRepository } from '../intake/submissions.repository.js';
-import { ApiProperty } from '@nestjs/swagger';
 
 const ANSWERS = statement<object, object>('answers', 'SELECT');
 
-/**
- * Writes some 200 KB beside the tables and forgets them: what memory does not hold goes to a temporary file, which
- * fails when the disk is full.
- */
+/** Writes about 200 KB to a temporary file, because memory is too small for it. This fails when the disk is full. */
 const WRITES = statement<object, { is_writable: boolean }>(
   'writes',
   `
@@ -22,7 +19,8 @@ WITH memory AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS limi
 SELECT count(*) > 0 AND NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable
 FROM memory, LATERAL generate_series(length(memory.limit), 8000)`,
 );
-/** How the api is. */
+
+/** Whether the process is alive, or ready for requests. */
 export class HealthAnswer {
   @ApiProperty({ enum: ['live', 'ready'], example: 'ready' })
   status: 'live' | 'ready';
@@ -32,7 +30,7 @@ export class HealthAnswer {
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {
-  /** Balancers ask several times a second. */
+  /** Load balancers ask several times a second, so a write is tried only this often. */
   betweenWritesMs = 5000;
   private lastWrite: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
@@ -42,7 +40,7 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** Alive: the process answers, whatever the database does. */
+  /** Alive: the process responds, whatever the database does. */
   @Get('live')
   @ApiOperation({ operationId: 'readLiveness', summary: 'Is the process alive?' })
   @ApiOkResponse({ type: HealthAnswer })
@@ -73,3 +71,7 @@ export class HealthController {
     await this.submissions.couldAccept();
   }
 }
+
+/** Tells load balancers and the start command whether the api is up. */
+@Module({ imports: [IntakeModule], controllers: [HealthController] })
+export class HealthModule {}

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,3 +49,8 @@ export class MetricsServer implements OnApplicationShutdown {
     response.writeHead(200, { 'Content-Type': registry.contentType }).end(method === 'GET' ? text : '');
   }
 }
+
+/** Serves the api's metrics to Prometheus. */
+@Global()
+@Module({ providers: [MetricsServer], exports: [MetricsServer] })
+export class TelemetryModule {}

@@ -12,21 +12,26 @@ export function rememberSession(request: FastifyRequest, session: OpenSession): 
 }
 
 /** A handler parameter for StaffEndpoints. Throws an Error on routes without a session. */
-const fromSession = <T>(read: (session: OpenSession, request: FastifyRequest) => T) =>
+const fromSession = <T>(read: (session: CurrentSession) => T) =>
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const session = sessions.get(request);
     if (session === undefined) throw new Error('The route is open to anyone: it has no current session.');
-    return read(session, request);
+    const { id, name, role } = session.staff;
+    return read({ ...session, actor: { staffId: id, name, role, ip: clientAddressOf(request) } });
   });
 
-/** Who asks, as a StaffIdentity. */
+/** The session of a request. */
+export interface CurrentSession extends OpenSession {
+  /** Its account and address, for the audit trail. */
+  readonly actor: ActingStaff;
+}
+
+/** The signed-in account, as a StaffIdentity. */
 export const CurrentStaff = fromSession(({ staff }) => staff);
 
 /** The session itself. */
 export const CurrentSession = fromSession((session) => session);
 
 /** Who acts, and from which address, for the audit trail. */
-export const CurrentActor = fromSession(({ staff: { id, name, role } }, request): ActingStaff => {
-  return { staffId: id, name, role, ip: clientAddressOf(request) };
-});
+export const CurrentActor = fromSession(({ actor }) => actor);

@@ -1,40 +1,36 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
+import { Field, TimeField } from '../../http/nullable-fields.js';
 import { STAFF_ROLES, StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
 import { PasswordField, StaffEmailField, StaffNameField, TotpCodeField } from './staff-fields.js';
 
 /** One account, as admins see it. */
 export class StaffAccount extends StaffIdentity {
-  @ApiProperty({ description: 'A disabled account cannot sign in.', example: false })
+  @Field('A disabled account cannot sign in.', false)
   disabled: boolean;
 
-  @ApiProperty({ description: 'Signing in asks for a code of an authenticator app.', example: false })
+  @Field('Signing in asks for a code of an authenticator app.', false)
   hasTotp: boolean;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
+  @TimeField('2026-11-20T14:05:00.000Z')
   createdAt: Date;
 }
 
 /** An account after a change. */
 export class ChangedStaffAccount extends StaffAccount {
-  @ApiProperty({
-    type: 'integer',
-    description: 'Open leads that are theirs: hand them over if they leave.',
-    example: 12,
-  })
+  @Field('Open leads that are theirs: hand them over if they leave.', 12, 'integer')
   openLeads: number;
 }
 
 /** All accounts; disabled ones last. */
 export class StaffAccountList {
-  @ApiProperty({ type: [StaffAccount] })
-  items: StaffAccount[];
+  @ApiProperty({ type: [StaffAccount] }) items: StaffAccount[];
 }
 
 /** An account, as colleagues see it. */
 export class Colleague extends PickType(StaffIdentity, ['id', 'name', 'role']) {
-  @ApiProperty({ description: 'A disabled account cannot be given a lead.', example: true })
+  @Field('A disabled account cannot be given a lead.', true)
   enabled: boolean;
 }
 
@@ -49,10 +45,7 @@ export class StaffAccountWithPassword {
   @ApiProperty({ type: StaffAccount })
   staff: StaffAccount;
 
-  @ApiProperty({
-    description: 'Shown this once. Hand it over in person; its owner can change it.',
-    example: 'k7f3m-9xq2p-wd4hz-ta8bn',
-  })
+  @Field('Shown this once. Hand it over in person; its owner can change it.', 'k7f3m-9xq2p-wd4hz-ta8bn')
   password: string;
 }
 
@@ -103,13 +96,12 @@ export class TotpConfirmation {
 
 /** What an authenticator app needs. Shown only once. */
 export class TotpEnrollment {
-  @ApiProperty({ description: 'To type into an authenticator app.', example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
+  @Field('To type into an authenticator app.', 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   secret: string;
 
-  @ApiProperty({
-    description: 'To show as a QR code.',
-    example:
-      'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
-  })
+  @Field(
+    'To show as a QR code.',
+    'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
+  )
   otpauthUrl: string;
 }

@@ -3,12 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
-import type { ActingStaff } from '../access/actor.js';
-import { CurrentActor, CurrentSession } from '../access/current-staff.js';
+import { CurrentSession } from '../access/current-staff.js';
 import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrollment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
-import type { OpenSession } from '../sessions/session-token.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
 
 const TOO_MANY = 'Too many wrong passwords; `Retry-After` tells how long to wait.';
@@ -33,12 +31,11 @@ export class OwnAccountController {
     refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
   })
   async changePassword(
-    @CurrentSession() session: OpenSession,
-    @CurrentActor() actor: ActingStaff,
+    @CurrentSession() session: CurrentSession,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const token = await this.account.changePassword(session, actor, readStrictly(PasswordChange, body));
+    const token = await this.account.changePassword(session, readStrictly(PasswordChange, body));
     if (token !== undefined) setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
@@ -52,12 +49,8 @@ export class OwnAccountController {
     answer: TotpEnrollment,
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
-  enrollTotp(
-    @CurrentSession() session: OpenSession,
-    @CurrentActor() actor: ActingStaff,
-    @Body() body: unknown,
-  ): Promise<TotpEnrollment> {
-    return this.account.enrollTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
+  enrollTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<TotpEnrollment> {
+    return this.account.enrollTotp(session, readStrictly(PasswordConfirmation, body).password);
   }
 
   @StaffEndpoint('POST totp/confirmation', {
@@ -70,12 +63,8 @@ export class OwnAccountController {
     body: TotpConfirmation,
     refusals: { 409: 'No authenticator waits for its first code.' },
   })
-  confirmTotp(
-    @CurrentSession() session: OpenSession,
-    @CurrentActor() actor: ActingStaff,
-    @Body() body: unknown,
-  ): Promise<void> {
-    return this.account.confirmTotp(session, actor, readStrictly(TotpConfirmation, body).code);
+  confirmTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<void> {
+    return this.account.confirmTotp(session, readStrictly(TotpConfirmation, body).code);
   }
 
   @StaffEndpoint('POST totp/removal', {
@@ -88,11 +77,7 @@ export class OwnAccountController {
     body: PasswordConfirmation,
     refusals: { 429: TOO_MANY },
   })
-  removeTotp(
-    @CurrentSession() session: OpenSession,
-    @CurrentActor() actor: ActingStaff,
-    @Body() body: unknown,
-  ): Promise<void> {
-    return this.account.removeTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
+  removeTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<void> {
+    return this.account.removeTotp(session, readStrictly(PasswordConfirmation, body).password);
   }
 }

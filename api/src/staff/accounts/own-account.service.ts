@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, wrongField } from '../../http/refusal.js';
-import type { ActingStaff } from '../access/actor.js';
+import type { CurrentSession } from '../access/current-staff.js';
 import type { PasswordChange, TotpEnrollment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
-import { makeToken, type OpenSession } from '../sessions/session-token.js';
+import { makeToken } from '../sessions/session-token.js';
 import { SignInService } from '../sessions/sign-in.service.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
@@ -23,15 +23,12 @@ export class OwnAccountService {
    * Ends all other sessions, and a program's own. Returns the new token of a desk session.
    * @throws Refusal (400) naming the wrong password, (409), (429)
    */
-  async changePassword(
-    { staff: who, isBrowser, tokenSha256 }: OpenSession,
-    actor: ActingStaff,
-    { currentPassword, newPassword }: PasswordChange,
-  ): Promise<string | undefined> {
-    const fault = faultOf(newPassword, [who.email, who.name, currentPassword]);
+  async changePassword(session: CurrentSession, change: PasswordChange): Promise<string | undefined> {
+    const { staff, isBrowser, tokenSha256, actor } = session;
+    const { currentPassword, newPassword } = change;
+    const fault = faultOf(newPassword, [staff.email, staff.name, currentPassword]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
-    const attempt = { email: who.email, address: actor.ip };
-    const checked = await this.signIns.confirmPassword(attempt, currentPassword, 'currentPassword');
+    const checked = await this.signIns.confirmPassword(session, currentPassword, 'currentPassword');
     const [token, renewedSha256] = makeToken();
     const keeps = isBrowser ? { tokenSha256, renewedSha256 } : undefined;
     const checkedHash = checked.passwordHash;
@@ -40,17 +37,17 @@ export class OwnAccountService {
     throw new Refusal(409, 'Your password was changed in the meantime.', { reason: 'password-race' });
   }
 
-  /** @throws Refusal (400) for a wrong password, (409) when there is an authenticator, (429) */
-  async enrollTotp({ staff: who }: OpenSession, actor: ActingStaff, password: string): Promise<TotpEnrollment> {
-    await this.signIns.confirmPassword({ email: who.email, address: actor.ip }, password, 'password');
-    const enrollment = makeTotpSecret(who.email);
-    if (await this.totp.enroll(actor, enrollment.secret)) return enrollment;
+  /** @throws Refusal (400) for a wrong password, (409) if there is an authenticator, (429) */
+  async enrollTotp(session: CurrentSession, password: string): Promise<TotpEnrollment> {
+    await this.signIns.confirmPassword(session, password);
+    const enrollment = makeTotpSecret(session.staff.email);
+    if (await this.totp.enroll(session.actor, enrollment.secret)) return enrollment;
     throw new Refusal(409, 'Your account has an authenticator. Remove it first.', { reason: 'totp-confirmed' });
   }
 
-  /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
-  async confirmTotp(keeps: OpenSession, actor: ActingStaff, code: string): Promise<void> {
-    const secret = await this.totp.findUnconfirmed(actor.staffId);
+  /** @throws Refusal (400) for a wrong code, (409) if there is nothing to confirm */
+  async confirmTotp(session: CurrentSession, code: string): Promise<void> {
+    const secret = await this.totp.findUnconfirmed(session.staff.id);
     const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enroll one first.', {
       reason: 'totp-not-enrolled',
     });
@@ -58,12 +55,12 @@ export class OwnAccountService {
     const step = await stepOfCode(secret, code);
     if (step === undefined)
       throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
-    if (!(await this.totp.confirm(actor, { secret, step, keeps }))) throw nothing;
+    if (!(await this.totp.confirm(session.actor, { secret, step, keeps: session }))) throw nothing;
   }
 
   /** @throws Refusal (400) for a wrong password, (429) */
-  async removeTotp(keeps: OpenSession, actor: ActingStaff, password: string): Promise<void> {
-    await this.signIns.confirmPassword({ email: keeps.staff.email, address: actor.ip }, password, 'password');
-    await this.totp.remove(actor, keeps.staff.id, keeps);
+  async removeTotp(session: CurrentSession, password: string): Promise<void> {
+    await this.signIns.confirmPassword(session, password);
+    await this.totp.remove(session.actor, session.staff.id, session);
   }
 }

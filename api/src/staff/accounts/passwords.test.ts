@@ -23,11 +23,6 @@ test('an account with a generated password can do nothing but change it', async 
   const bearer = await signIn(api, email, password);
   expect(desk.answer.json()).toMatchObject({ mustChangePassword: true });
   const routes = (await listAdminRoutes()).filter(({ role }) => role !== 'anyone');
-  expect(routes.filter(({ isFirst }) => isFirst).map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'GET /api/admin/sessions/current',
-    'DELETE /api/admin/sessions/current',
-    'PATCH /api/admin/staff/me/password',
-  ]);
   for (const { method, url } of routes.filter(({ isFirst }) => !isFirst)) {
     const path = url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, randomUUID());
     const program = api.request({ method: method as 'GET', url: `/api/admin/${path}`, headers: bearer });

@@ -15,23 +15,7 @@ export const COMMON_WORDS: readonly string[] = [
 ];
 
 /** Keyboard rows and columns, and alphabets, forward and backward. */
-export const COMMON_RUNS = [
-  '01234567890123456789',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'qwertzuiop',
-  'azertyuiop',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
-  '1q2w3e4r5t6y7u8i9o0p',
-  'q1w2e3r4t5y6u7i8o9p0',
-  'qazwsxedcrfvtgbyhnujmikolp',
-  '1a2b3c4d5e6f7g8h9i',
-  'a1b2c3d4e5f6g7h8i9',
-  '147258369',
-  '789456123',
-  '159753',
-  '112233445566778899',
-  '!@#$%^&*()',
-] as const;
+export const COMMON_RUNS =
+  `01234567890123456789 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm qwertzuiop azertyuiop
+  1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgbyhnujmikolp
+  1a2b3c4d5e6f7g8h9i a1b2c3d4e5f6g7h8i9 147258369 789456123 159753 112233445566778899 !@#$%^&*()`.split(/\s+/);

@@ -2,10 +2,8 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff } from '../access/actor.js';
-import { CurrentActor, CurrentSession } from '../access/current-staff.js';
+import { CurrentSession } from '../access/current-staff.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
-import type { OpenSession } from './session-token.js';
 import { type StaffSession, StaffSessionList } from './session.dto.js';
 import type { StaffSessionEntity } from './staff-session.entity.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
@@ -22,7 +20,7 @@ export class OpenSessionsController {
     summary: 'List your open sessions',
     answer: StaffSessionList,
   })
-  async listOwn(@CurrentSession() current: OpenSession): Promise<StaffSessionList> {
+  async listOwn(@CurrentSession() current: CurrentSession): Promise<StaffSessionList> {
     return { items: (await this.sessions.list(current.staff.id)).map((session) => describe(session, current)) };
   }
 
@@ -33,7 +31,7 @@ export class OpenSessionsController {
     description: 'An account that is not there has none.',
     answer: StaffSessionList,
   })
-  async listOf(@CurrentSession() current: OpenSession, @IdParam() id: string): Promise<StaffSessionList> {
+  async listOf(@CurrentSession() current: CurrentSession, @IdParam() id: string): Promise<StaffSessionList> {
     return { items: (await this.sessions.list(id)).map((session) => describe(session, current)) };
   }
 
@@ -43,17 +41,13 @@ export class OpenSessionsController {
     summary: 'End a session',
     description: 'Of your own account; admins end that of any.',
   })
-  async end(
-    @CurrentSession() { staff }: OpenSession,
-    @CurrentActor() actor: ActingStaff,
-    @IdParam() id: string,
-  ): Promise<void> {
+  async end(@CurrentSession() { staff, actor }: CurrentSession, @IdParam() id: string): Promise<void> {
     if (await this.sessions.close(actor, staff.role === 'admin' ? { id } : { id, staffId: staff.id })) return;
     throw new Refusal(404, 'There is no open session with this id.', { reason: 'unknown-session' });
   }
 }
 
-function describe(session: StaffSessionEntity, current: OpenSession): StaffSession {
+function describe(session: StaffSessionEntity, current: CurrentSession): StaffSession {
   const { id, isBrowser, userAgent, createdAt, lastUsedAt, expiresAt } = session;
   return { id, isCurrent: id === current.id, isBrowser, userAgent, createdAt, lastUsedAt, expiresAt };
 }

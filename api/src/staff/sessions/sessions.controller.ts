@@ -5,8 +5,7 @@ import { Config } from '../../config/config.js';
 import { clientAddressOf } from '../../http/client-address.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff, Actor } from '../access/actor.js';
-import { CurrentActor, CurrentSession } from '../access/current-staff.js';
+import { CurrentSession } from '../access/current-staff.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
 import { deriveKey } from '../passwords/sealed-secret.js';
 import { refuseForeignPage, setSessionCookie } from './session-cookie.js';
@@ -72,7 +71,7 @@ export class SessionsController {
     summary: 'Who is signed in, and until when',
     answer: CurrentSessionAnswer,
   })
-  current(@CurrentSession() session: OpenSession): CurrentSessionAnswer {
+  current(@CurrentSession() session: CurrentSession): CurrentSessionAnswer {
     return this.describe(session);
   }
 
@@ -90,15 +89,14 @@ export class SessionsController {
     },
   })
   async confirm(
-    @CurrentSession() session: OpenSession,
-    @CurrentActor() actor: ActingStaff,
+    @CurrentSession() session: CurrentSession,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const confirmation = readStrictly(SessionConfirmation, body);
     if (!session.isBrowser)
       throw new Refusal(409, 'The session of a program needs no confirmation.', { reason: 'not-in-a-browser' });
-    setSessionCookie(reply, this.config.deskOrigin, await this.signIns.confirm(session, actor, confirmation));
+    setSessionCookie(reply, this.config.deskOrigin, await this.signIns.confirm(session, confirmation));
   }
 
   @StaffEndpoint('DELETE current', {
@@ -108,8 +106,7 @@ export class SessionsController {
     summary: 'Sign out',
   })
   async signOut(
-    @CurrentSession() { id, isBrowser }: OpenSession,
-    @CurrentActor() actor: Actor,
+    @CurrentSession() { id, isBrowser, actor }: CurrentSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.close(actor, { id });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Refusal } from '../../http/refusal.js';
 import { verifyPassword } from '../passwords/password-hash.js';
-import type { ActingStaff } from '../access/actor.js';
+import type { CurrentSession } from '../access/current-staff.js';
 import type { SessionConfirmation, SignIn } from './session.dto.js';
 import { makeToken, type OpenSession } from './session-token.js';
 import { SignInLimit, type Attempt } from './sign-in-limit.js';
@@ -63,10 +63,10 @@ export class SignInService {
    * Asks a signed-in person for password and code again, and returns the session's new token.
    * @throws Refusal (400) naming the field, (401) if the session has ended, (429)
    */
-  async confirm(session: OpenSession, actor: ActingStaff, proof: SessionConfirmation): Promise<string> {
-    await this.verify({ email: session.staff.email, address: actor.ip }, proof, refusalInSession);
+  async confirm(session: CurrentSession, proof: SessionConfirmation): Promise<string> {
+    await this.verify(attemptOf(session), proof, refusalInSession);
     const [token, tokenSha256] = makeToken();
-    if (await this.sessions.confirm(session, tokenSha256, actor)) return token;
+    if (await this.sessions.confirm(session, tokenSha256, session.actor)) return token;
     throw new Refusal(401, 'This session has ended. Sign in again.', { reason: 'session-ended' });
   }
 
@@ -74,7 +74,8 @@ export class SignInService {
    * Checks a signed-in person's password again. Wrong guesses count like attempts to sign in.
    * @throws Refusal (400) naming the field, (429)
    */
-  async confirmPassword(attempt: Attempt, password: string, field: string): Promise<StaffEntity> {
+  async confirmPassword(session: CurrentSession, password: string, field = 'password'): Promise<StaffEntity> {
+    const attempt = attemptOf(session);
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     if (account === undefined || !(await verifyPassword(account.passwordHash, password))) {
@@ -117,6 +118,10 @@ export class SignInService {
     const wait = await this.limit.count(attempt);
     if (wait > 0) throw new Refusal(429, TOO_MANY, { reason: 'too-many-sign-ins', retryAfterSeconds: wait });
   }
+}
+
+function attemptOf({ staff, actor }: CurrentSession): Attempt {
+  return { email: staff.email, address: actor.ip };
 }
 
 function refusalOf(verdict: Verdict): Refusal {
