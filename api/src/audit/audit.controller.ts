@@ -5,7 +5,6 @@ import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { AuditPage, AuditQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
 
-/** The audit trail, for admins. */
 @ApiTags('staff')
 @Controller('api/admin/audit')
 export class AuditController {

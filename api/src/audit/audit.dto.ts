@@ -4,7 +4,6 @@ import { CursorField, cursorsOf, LimitField, PageOf } from '../http/list-page.js
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 import { InstantField } from '../http/instant.js';
 
-/** By the number of an entry. */
 export const auditCursors = cursorsOf('audit', (seq) => /^[1-9]\d{0,17}$/.test(seq));
 
 const MomentField = (description: string) =>
@@ -12,7 +11,6 @@ const MomentField = (description: string) =>
 
 const IdField = (description: string) => ApiPropertyOptional({ type: 'string', format: 'uuid', description });
 
-/** Which entries of the audit trail are asked for; filters combine. */
 export class AuditQuery {
   @IdField('Id of an account: only what it did.')
   staff?: string;
@@ -36,7 +34,6 @@ export class AuditQuery {
   cursor?: string;
 }
 
-/** One entry of the audit trail. */
 export class AuditEntry {
   @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 })
   seq: number;
@@ -75,5 +72,4 @@ export class AuditEntry {
   hash: string;
 }
 
-/** A page of the audit trail, newest first. */
 export class AuditPage extends PageOf(AuditEntry) {}

@@ -3,7 +3,6 @@ import { AuditController } from './audit.controller.js';
 import { AuditLog } from '../database/audit-log.js';
 import { AuditRepository } from './audit.repository.js';
 
-/** Keeps who saw or changed what. */
 @Global()
 @Module({ controllers: [AuditController], providers: [AuditLog, AuditRepository], exports: [AuditLog] })
 export class AuditModule {}

@@ -5,7 +5,7 @@ import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import { type AuditEntry, type AuditPage, type AuditQuery, auditCursors } from './audit.dto.js';
 
-// Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
+// Numbers follow time, so bounds in numbers let every filter use the order of the table.
 const CONDITIONS = {
   staff: 'entry.staff_id = :staff::uuid',
   lead: 'entry.lead_id = :lead::uuid',
@@ -19,12 +19,10 @@ const CONDITIONS = {
 
 type AuditFilters = Omit<AuditQuery, 'cursor' | 'limit'> & { readonly before?: string | undefined };
 
-/** Reads the audit trail. */
 @Injectable()
 export class AuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page, newest first. */
   async list({ cursor, limit = USUAL_LIMIT, ...filters }: AuditQuery): Promise<AuditPage> {
     const before = cursor && auditCursors.read(cursor);
     const rows = await this.database.query(listAudit({ ...filters, before }, limit + 1));
@@ -32,7 +30,6 @@ export class AuditRepository {
   }
 }
 
-/** A page of the trail by any of its filters. */
 export function listAudit(filters: AuditFilters, limit: number): BoundStatement<AuditEntry> {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filters[name] !== undefined);
   const conditions = names.map((name) => CONDITIONS[name]);

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
-import type { KnownEnd } from './walk-chain.js';
+import type { KnownEnd } from './verify-chain.js';
 
-/** The end of a chain as `--known` has it. */
 export function readKnown(known: string | undefined): KnownEnd | undefined {
   if (known === undefined) return undefined;
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(known) ?? [];
@@ -11,20 +10,20 @@ export function readKnown(known: string | undefined): KnownEnd | undefined {
   return { seq: Number(seq), hash };
 }
 
-/** Runs some work of a command as the owner of the tables, whatever their schema. */
+/** Runs the work of a command as the owner of the tables. */
 export async function asOwner<T>(config: Config, command: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: readDatabaseUrl(config),
     application_name: command,
     connectionTimeoutMillis: 5000,
   });
-  // A connection that is lost between two statements; the next one fails by itself.
+  // If a connection is lost between two statements, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** Prints what a verification says; or, and the exit code is 1, what is not as it was, or why it cannot be told. */
+/** Prints the result of a verification, or what is wrong, with exit code 1. */
 export async function report(verify: () => Promise<string>): Promise<void> {
   try {
     console.log(await verify());

@@ -10,10 +10,7 @@ const PAPER = '#f4f6f4';
 const LABEL_WIDTH = 104;
 const FOOT_HEIGHT = 56;
 
-/**
- * One Letter page, written from top to bottom; what would not fit is cut off with an ellipsis, so that it stays one
- * page.
- */
+/** A Letter page, written from top to bottom. Text that does not fit ends with an ellipsis, so it stays one page. */
 export class CertificatePage {
   constructor(private readonly document: Document) {}
 
@@ -33,7 +30,7 @@ export class CertificatePage {
     this.document.y += 2;
   }
 
-  /** Label and value, on one line, or on two where the value is long. */
+  /** A label and its value, on one line, or on two if the value is long. */
   fact(label: string, value: string | null, font = 'Helvetica'): void {
     const { document, y } = this;
     this.style('Helvetica', 8, QUIET).text(label, this.left, y, { lineBreak: false });
@@ -50,7 +47,7 @@ export class CertificatePage {
     this.document.y += 1;
   }
 
-  /** A text as it was shown, in a box of its own. */
+  /** A text as it was shown, in a box. */
   quote(text: string, most: number): void {
     const { document, y } = this;
     const [inset, words] = [6, toPrintable(text)];
@@ -72,7 +69,6 @@ export class CertificatePage {
     this.document.y += 4;
   }
 
-  /** At the very end of the page. */
   foot(text: string): void {
     const { document } = this;
     this.style('Helvetica', 7.2, QUIET);
@@ -82,7 +78,7 @@ export class CertificatePage {
     document.text(text, this.left, this.y, { width: this.width, height: height + 1 });
   }
 
-  /** Points above the foot that are still free. */
+  /** The free points above the foot. */
   get room(): number {
     return this.document.page.height - this.document.page.margins.bottom - FOOT_HEIGHT - this.y;
   }

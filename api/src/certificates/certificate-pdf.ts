@@ -11,19 +11,16 @@ import {
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import type { SigningKey } from './signing-key.js';
 
-// What fits one page at its fullest; the attached file has all.
+// The most that fits on one page. The attached file has everything.
 const MOST_GRANTS = 2;
 const MOST_EVENTS = 4;
 const MOST_SEALS = 8;
 const QUOTE_HEIGHT = 62;
 const SEAL_HEIGHT = 11.5;
 
-/**
- * A certificate as one Letter page with the certificate itself attached; a comment at its end signs all bytes before
- * it.
- */
+/** Prints a certificate as one Letter page with the certificate attached. A final comment signs all bytes before it. */
 export async function printCertificate(signed: SignedConsentCertificate, key: SigningKey): Promise<Buffer> {
-  // 31 MB of memory that only a process which prints shall have.
+  // Loaded on first use, because it takes 31 MB that only a process that prints needs.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'LETTER',
@@ -115,7 +112,7 @@ function writeOrigin(page: CertificatePage, { records }: ConsentCertificate): vo
   page.fact('SHA-256 of the form', form.formSha256, 'Courier');
 }
 
-// Of the lead and of its number, which may have been stopped before the form, or by way of another lead.
+// Stops of the lead and of its number, which may come from before the form or from another lead.
 function writeStops(page: CertificatePage, { leadId, records, number }: ConsentCertificate): void {
   page.heading('What was taken back, and given again');
   const own = records.filter(({ kind }) => kind !== 'grant');

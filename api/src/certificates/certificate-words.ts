@@ -24,19 +24,19 @@ const SOURCES: Readonly<Record<CertifiedConsent['source'], string>> = {
   erasure: 'with the erasure of the person',
 };
 
-/** One row in a line: `Marketing texts (SMS): withdrawn by a text from the number`. */
+/** A row as a line, such as `Marketing texts (SMS): withdrawn by a text from the number`. */
 export function nameEvent({ kind, channel, source }: CertifiedConsent): string {
   return `${CHANNELS[channel]}: ${EVENTS[kind].toLowerCase()} ${SOURCES[source]}`;
 }
 
-/** What the box of a grant looked like when it was sent. */
+/** The state of a grant's box. */
 export function nameBox({ kind, channel, source, agreedToTerms, smsTicked }: CertifiedConsent): string {
   if (kind !== 'grant' || source !== 'form') return '';
   const isTicked = channel === 'terms' ? agreedToTerms : smsTicked;
   return isTicked ? 'Box checked by the visitor.' : 'State of the box not recorded.';
 }
 
-/** Where the wording of a grant is from, before the wording itself. */
+/** The line before a grant's wording: its version, and whether it matches the copy of the form. */
 export function nameWording({ wording, wordingVersion, wordingIsThatOfTheForm }: CertifiedConsent): string {
   if (wording === null) return 'not recorded';
   const compared =
@@ -48,7 +48,7 @@ export function nameWording({ wording, wordingVersion, wordingIsThatOfTheForm }:
   return `version ${wordingVersion ?? 'not recorded'}, ${compared}:`;
 }
 
-/** Whether the number gets texts when the certificate is issued. */
+/** Whether the number is stopped when the certificate is issued. */
 export function nameState({ isStopped, stoppedAt, restoredAt }: CertifiedNumber): string {
   if (isStopped) return `The number is stopped${stoppedAt === null ? '.' : ` since ${toPrintableMoment(stoppedAt)}.`}`;
   return restoredAt === null
@@ -56,7 +56,7 @@ export function nameState({ isStopped, stoppedAt, restoredAt }: CertifiedNumber)
     : `The number is not stopped; the last stop was lifted ${toPrintableMoment(restoredAt)}.`;
 }
 
-/** What a form says about marketing texts when there is no grant of them. */
+/** Explains why a form has no grant for marketing texts, if it has none. */
 export function nameMissingGrant(records: readonly CertifiedConsent[]): string | undefined {
   const form = records.find(
     ({ channel, source, kind }) => channel === 'terms' && source === 'form' && kind === 'grant',
@@ -67,11 +67,11 @@ export function nameMissingGrant(records: readonly CertifiedConsent[]): string |
     : 'Marketing texts (SMS): the form had no box for them. There is no consent to marketing texts.';
 }
 
-// What the fonts that every PDF reader has can show (Windows code page 1252).
+// The fonts that every PDF reader has can show only Windows code page 1252.
 const UNPRINTABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000\t]/gu;
 
-/** A text as the page can show it: a character that its fonts lack becomes its number, such as U+1EC5. */
+/** Replaces characters that the page's fonts lack by their numbers, such as U+1EC5. */
 export function toPrintable(text: string): string {
   return text
     .replace(SPACES, ' ')
@@ -84,7 +84,7 @@ const EASTERN = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'long',
 });
 
-/** A moment to the millisecond in UTC, and as the clocks in New York showed it. */
+/** A time in UTC, to the millisecond, and in New York. */
 export function toPrintableMoment(at: string): string {
   return `${at.replace('T', ' ').replace('Z', '')} UTC (${toPrintable(EASTERN.format(new Date(at)))})`;
 }

@@ -4,7 +4,6 @@ import { CertificatesRepository } from './certificates.repository.js';
 import { CertificatesService } from './certificates.service.js';
 import { LeadConsentController } from './lead-consent.controller.js';
 
-/** Proves to others what a lead agreed to and took back. */
 @Module({
   imports: [ConsentModule],
   controllers: [LeadConsentController],

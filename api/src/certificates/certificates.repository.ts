@@ -13,12 +13,12 @@ import type { Actor } from '../staff/access/actor.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
 import type { CertifiedLead, CertifiedNumber, FormCopy } from './consent-certificate.dto.js';
 
-// Anybody can stop a number on the page and start it again by a text, over and over.
+// Limited, because anyone can stop a number on the page and restore it by a text, again and again.
 const MOST_OF_NUMBER = 100;
 
 const CERTIFIED = Object.values(ANSWER_FIELDS).filter(({ isOnCertificate = true }) => isOnCertificate);
 
-/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
+/** What we know about a lead's consents. The seal of an unsealed row has only nulls. */
 export interface CertifiedFacts {
   readonly lead: CertifiedLead | null;
   readonly records: LedgerRecord[];
@@ -27,10 +27,9 @@ export interface CertifiedFacts {
 }
 
 /**
- * What a certificate says of a lead as it was sent, and the entry of the audit trail that says who read it as what: no
- * row comes back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A
- * stop of the lead's number, which is known by its hash under the key or by the lead's own rows, may be a row of no
- * lead or of another. A form that a shell told of after the row was written is found by its release.
+ * Reads what a certificate says about a lead, and adds the audit entry. Has no row for a lead that never existed. The
+ * number of an erased lead is known from the hashes in its rows; its stops may be rows of no lead or of another. A form
+ * that a shell reported after the row was stored is found by its release.
  */
 const READ_CERTIFICATE = statement<Actor & { leadId: string; format: string; hashKey: Buffer }, CertifiedFacts>(
   'read-consent-certificate',
@@ -71,7 +70,6 @@ SELECT (SELECT to_json(lead) FROM lead) AS lead,
 FROM seen`,
 );
 
-/** Reads what a certificate says. */
 @Injectable()
 export class CertificatesRepository {
   constructor(
@@ -79,14 +77,9 @@ export class CertificatesRepository {
     private readonly config: Config,
   ) {}
 
-  /**
-   * What is certified of a lead; reading it is an entry of the audit trail. Undefined where there never was such a
-   * lead.
-   * @throws DatabaseAway
-   */
+  /** Undefined if the lead never existed. @throws DatabaseAway */
   async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {
     const hashKey = phoneHashKey(this.config.suppressionKey);
-    const [row] = await this.database.query(READ_CERTIFICATE.with({ ...actor, leadId, format, hashKey }));
-    return row;
+    return (await this.database.query(READ_CERTIFICATE.with({ ...actor, leadId, format, hashKey })))[0];
   }
 }

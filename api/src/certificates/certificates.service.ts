@@ -11,13 +11,13 @@ import {
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { type CertifiedFacts, CertificatesRepository } from './certificates.repository.js';
+import { printCertificate } from './certificate-pdf.js';
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
-// More than this many batches wait only after a mass of leads was filled in.
+// More batches wait only after a flood of leads.
 const MOST_BATCHES = 5;
 
-/** Certifies what a lead agreed to and took back. */
 @Injectable()
 export class CertificatesService {
   private readonly key: SigningKey;
@@ -30,21 +30,16 @@ export class CertificatesService {
     this.key = new SigningKey(config.consentSigningKey);
   }
 
-  /**
-   * The certificate; undefined where there never was such a lead.
-   * @throws Refusal (503) while its rows wait to be sealed
-   */
+  /** Undefined if the lead never existed. @throws Refusal (503) while its rows wait to be sealed */
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
     const certificate = await this.write(leadId, 'json', actor);
     return certificate && this.signOff(certificate);
   }
 
-  /** The same as a page for a file, signed as a whole and with the certificate attached. */
+  /** The same as a PDF, signed as a whole, with the certificate attached. */
   async print(leadId: string, actor: Actor): Promise<Buffer | undefined> {
     const certificate = await this.write(leadId, 'pdf', actor);
     if (certificate === undefined) return undefined;
-    // Loaded when it is needed: it is large, and most processes never print one.
-    const { printCertificate } = await import('./certificate-pdf.js');
     return printCertificate(this.signOff(certificate), this.key);
   }
 

@@ -8,12 +8,12 @@ import { isWordingOfForm } from './wording-in-copy.js';
 import { findRecordFault } from '../consent/ledger/ledger-record.js';
 import { isPublicKey, isSignedBy, type Json, writeCanonically } from './signing-key.js';
 
-/** A file is what the site issued, or why not. */
+/** Whether a file is what the site issued, or why not. */
 export type CertificateVerdict =
   | { readonly state: 'genuine'; readonly what: string; readonly publicKey: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Checks the file of a certificate, JSON or PDF, against the keys that are trusted. Needs nothing else. */
+/** Checks a certificate, JSON or PDF, against the trusted keys. Needs no database. */
 export function checkCertificate(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   try {
     return file.subarray(0, 5).toString('latin1') === '%PDF-'
@@ -33,7 +33,7 @@ function checkSigner(publicKey: string, trustedKeys: readonly string[]): Certifi
     : refuse(`it is signed with the key ${publicKey}, which is not trusted here`);
 }
 
-// The comment is the end of the file: whatever were added behind it would not be signed.
+// The comment must be the end of the file, because nothing after it is signed.
 function checkPdf(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   const end = file.subarray(-250).toString('latin1');
   const [comment = '', publicKey = '', signature = ''] =
@@ -50,13 +50,9 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
   const { certificate, signature } = file;
   const refusal = checkSigner(signature.publicKey, trustedKeys);
   if (refusal !== undefined) return refusal;
-  if (
-    !isSignedBy(signature.publicKey, Buffer.from(writeCanonically(certificate as unknown as Json)), signature.value)
-  ) {
-    return refuse('it was changed after it was signed');
-  }
-  // A reader may show what a name says first, JSON.parse takes what it says last: there must be nothing but what is
-  // signed.
+  const signed = Buffer.from(writeCanonically(certificate as unknown as Json));
+  if (!isSignedBy(signature.publicKey, signed, signature.value)) return refuse('it was changed after it was signed');
+  // If a name is repeated, a reader may show the first value, while JSON.parse takes the last. So nothing may be added.
   const { publicKey, value } = signature;
   if (withoutSpaces(text) !== JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey, value } }))
     return refuse('it holds more than what was signed');

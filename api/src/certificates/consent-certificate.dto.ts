@@ -2,10 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Hash, LedgerRecord, Moment, Nullable } from '../consent/ledger/ledger-record.dto.js';
 import { Answer } from '../leads/lead/answer.dto.js';
 
-/** What a change of the format changes. */
 export const CERTIFICATE_FORMAT = 'land-consent-certificate/1';
 
-/** One row of the ledger, and what the certificate says of it. */
+/** A row of the ledger, and whether its wording is that of the form. */
 export class CertifiedConsent extends LedgerRecord {
   @Nullable(
     'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one.',
@@ -15,7 +14,7 @@ export class CertifiedConsent extends LedgerRecord {
   wordingIsThatOfTheForm: boolean | null;
 }
 
-/** Whose consent it is. */
+/** The person who consented. */
 export class CertifiedLead {
   @ApiProperty({ enum: ['seller', 'buyer'] }) type: 'seller' | 'buyer';
   @Moment() receivedAt: string;
@@ -26,7 +25,7 @@ export class CertifiedLead {
   @ApiProperty({ type: [Answer], description: 'What was asked besides, without notes.' }) answers: Answer[];
 }
 
-/** What is known of the lead's number beside the rows of the lead. */
+/** The state of the lead's number, and its stops that are not rows of the lead. */
 export class CertifiedNumber {
   @ApiProperty({ description: 'Whether the number is stopped at this moment: it gets no texts.', example: false })
   isStopped: boolean;
@@ -43,16 +42,13 @@ export class CertifiedNumber {
   recordCount: number;
 }
 
-/**
- * A form as the rows' release showed it; where no row has its SHA-256, the api learned of it after the row was written.
- */
+/** A form as its release showed it. If no row has its SHA-256, a shell reported it after the row was stored. */
 export class FormCopy {
   @Hash('SHA-256 of the HTML.') sha256: string;
   @ApiProperty({ description: 'As it was served, before the visitor filled it in.', example: '<form method="post" …>' })
   html: string;
 }
 
-/** What is certified. */
 export class ConsentCertificate {
   @ApiProperty({ enum: [CERTIFICATE_FORMAT] }) format: typeof CERTIFICATE_FORMAT;
   @Moment() issuedAt: string;
@@ -66,7 +62,6 @@ export class ConsentCertificate {
   @ApiProperty({ type: [FormCopy] }) forms: FormCopy[];
 }
 
-/** Who vouches for it. */
 export class CertificateSignature {
   @ApiProperty({ enum: ['Ed25519'] }) algorithm: 'Ed25519';
   @ApiProperty({
@@ -81,7 +76,7 @@ export class CertificateSignature {
   value: string;
 }
 
-/** A certificate of one lead's consents, signed: `npm run consent:verify` checks it without a database. */
+/** The signed certificate of a lead's consents. `npm run consent:verify` checks it without a database. */
 export class SignedConsentCertificate {
   @ApiProperty({ type: ConsentCertificate }) certificate: ConsentCertificate;
   @ApiProperty({ type: CertificateSignature }) signature: CertificateSignature;

@@ -11,13 +11,11 @@ import { unknownLead } from '../leads/lead/lead-id.js';
 
 const FORMATS = ['json', 'pdf'] as const;
 
-/** How a certificate is wanted. */
 class CertificateQuery {
   @ApiPropertyOptional({ enum: FORMATS, description: 'json, unless `Accept` asks for application/pdf.' })
   format?: (typeof FORMATS)[number];
 }
 
-/** What a lead agreed to and took back, for whoever must prove it. */
 @ApiTags('inbox')
 @Controller('api/admin')
 export class LeadConsentController {

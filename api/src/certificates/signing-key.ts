@@ -1,12 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** A value as JSON has it; numbers are whole. */
+/** A JSON value with whole numbers only. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/**
- * One text for one value, whatever the order of its names and the spaces of its file: names sorted by code units, no
- * spaces (as RFC 8785 has it for texts and whole numbers).
- */
+/** Writes equal values as equal texts: names sorted by code units, no spaces (RFC 8785 for texts and whole numbers). */
 export function writeCanonically(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(writeCanonically).join(',')}]`;
@@ -17,34 +14,29 @@ export function writeCanonically(value: Json): string {
     .join(',')}}`;
 }
 
-// An Ed25519 key in PKCS #8 (RFC 8410) is this and the seed.
+// An Ed25519 key in PKCS #8 (RFC 8410) is this prefix and the seed.
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs certificates. */
 export class SigningKey {
-  /** 32 bytes in base64url: what whoever checks a certificate must know. */
+  /** 32 bytes in base64url, which one needs to check a certificate. */
   readonly publicKey: string;
   private readonly key: KeyObject;
 
-  /** The same key for the same secret. */
   constructor(secret: string) {
     const seed = createHash('sha256').update('consent-signing-key\n').update(secret).digest();
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_BEFORE_SEED, seed]), format: 'der', type: 'pkcs8' });
     this.publicKey = String(createPublicKey(this.key).export({ format: 'jwk' }).x);
   }
 
-  /** The signature in base64url. */
   sign(bytes: Uint8Array): string {
     return sign(null, bytes, this.key).toString('base64url');
   }
 }
 
-/** Tells whether a text has the form of a public key. */
 export function isPublicKey(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Tells whether the holder of the key signed exactly these bytes. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   return verify(null, bytes, key, Buffer.from(signature, 'base64url'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KnownEnd } from '../audit/walk-chain.js';
+import type { KnownEnd } from '../audit/verify-chain.js';
 import { asOwner, readKnown, report } from '../audit/verify-command.js';
 import { Config, PROJECT_ROOT } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
@@ -11,8 +11,8 @@ import { checkCertificate } from './check-certificate.js';
 import { isPublicKey, SigningKey } from './signing-key.js';
 
 /**
- * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]`
- * checks a certificate, without a database. Exits 1 when something is not as it was.
+ * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` verifies the ledger; `-- <file> [--key <public
+ * key>]` checks a certificate without a database. Exits with code 1 if something was changed.
  */
 await report(async () => {
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
   ]);
   if (verdict.state === 'broken') throw new Error(`${verdict.what} is broken: ${verdict.reason}`);
   const { count, erased, lastHash } = verdict;
-  // Without a key of its own, a host makes one that signs nothing.
+  // A host without the key has created another, which signs nothing.
   const signer = isOwnKey
     ? `the key ${new SigningKey(config.consentSigningKey).publicKey}`
     : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
@@ -48,13 +48,13 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
 function checkFile(file: string, keys: readonly string[]): string {
   const trusted = keys.length > 0 ? keys : findOwnKeys(readEnvironment());
   if (trusted.length === 0) throw new Error('Name the public key of the site that issued it: --key <public key>.');
-  // npm runs scripts in the workspace; the file is named from where the command was typed.
+  // npm runs scripts in the workspace, but the path is relative to where the command was typed.
   const verdict = checkCertificate(readFileSync(resolve(process.env['INIT_CWD'] ?? '', file)), trusted);
   if (verdict.state === 'refused') throw new Error(`not genuine: ${verdict.reason}`);
   return `genuine: ${verdict.what}\nsigned with the key ${verdict.publicKey}`;
 }
 
-// Not by Config, which would make a key where there is none.
+// Does not use Config, which would create a missing key.
 function findOwnKeys(environment: NodeJS.ProcessEnv): string[] {
   const file = join(resolve(PROJECT_ROOT, environment['DATA_DIR']?.trim() || '.data'), 'consent-signing-key');
   const secret =

@@ -8,8 +8,8 @@ const ATTRIBUTE = /\s([\w-]{1,64})=(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The wording for a channel in the copy of a form, which has it in a hidden field for visitors without scripts;
- * undefined where the copy has no such field, or more than one.
+ * Finds the wording for a channel in the copy of a form, which has it in a hidden field for visitors without scripts.
+ * Undefined unless the copy has exactly one such field.
  */
 export function findWording(html: string, channel: keyof typeof FIELDS): string | undefined {
   const inputs = (html.match(INPUT) ?? []).map(readAttributes).filter((input) => input.get('name') === FIELDS[channel]);
@@ -37,10 +37,7 @@ function decodeEntities(text: string): string {
   );
 }
 
-/**
- * Whether the wording that a row has from the visitor's browser is the one in the copy of the form, among the copies
- * that a certificate holds; null where one of the two is not known.
- */
+/** Whether a row's wording, as the browser sent it, is that of the copy of its form; null if either is unknown. */
 export function isWordingOfForm(
   record: LedgerRecord,
   forms: readonly { readonly sha256: string; readonly html: string }[],
@@ -54,7 +51,7 @@ export function isWordingOfForm(
   return registered === undefined ? null : registered === record.wording;
 }
 
-// All rows of a lead's form are of one release, and no copy is in a certificate but those of its rows.
+// All rows of a lead's form have one release, and a certificate has only the copies of its rows.
 function findByRelease<T>({ sectionRelease }: LedgerRecord, forms: readonly T[]): T | undefined {
   return sectionRelease !== null && forms.length === 1 ? forms[0] : undefined;
 }

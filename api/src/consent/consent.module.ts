@@ -5,7 +5,6 @@ import { ConsentRepository } from './ledger/consent.repository.js';
 
 const SEAL_EVERY_MS = 1000;
 
-/** Keeps the ledger of what was agreed to and taken back. */
 @Module({ imports: [JobsModule], providers: [ConsentRepository], exports: [ConsentRepository] })
 export class ConsentModule implements OnModuleInit {
   constructor(
@@ -13,7 +12,7 @@ export class ConsentModule implements OnModuleInit {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Processes take turns; when nothing is new, a turn is one look at an empty table. */
+  /** Processes take turns. If nothing is new, a turn is one query of an empty table. */
   onModuleInit(): void {
     this.jobs.repeat(async () => ((await this.consents.sealSome()) ? 0 : SEAL_EVERY_MS));
   }

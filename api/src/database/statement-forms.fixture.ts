@@ -11,7 +11,7 @@ import {
   searchUntilFull,
   walkAlongOrder,
 } from '../inbox/list/lead-list.sql.js';
-import { listDeliveries } from '../notices/review/delivery-list.repository.js';
+import { LIST_DELIVERIES } from '../notices/review/delivery-list.repository.js';
 import { LIST_MESSAGES } from '../texting/review/messages.repository.js';
 import type { BoundStatement } from './statement.js';
 
@@ -67,8 +67,6 @@ export const BUILT: readonly BoundStatement<object>[] = [
   ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortKey: '', id: SOME_ID })),
   ...LEAD_FILTERS.map((filter) => countLeads({ ...filter, q: undefined }, 1, new Date())),
   ...LEAD_FILTERS.map((filter) => exportLeads(filter, Buffer.alloc(32))),
-  ...subsetsOf({ state: 'sent', before: SOME_ID } as const).map((question) =>
-    listDeliveries({ state: undefined, before: undefined, ...question, limit: 1 }),
-  ),
+  LIST_DELIVERIES.with({ state: null, before: null, limit: 1 }),
   LIST_MESSAGES.with({ review: null, after: null, limit: 1 }),
 ];

@@ -4,7 +4,6 @@ import { SubmissionsRepository } from './submissions.repository.js';
 import { SubmissionsService } from './submissions.service.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-/** Takes submissions in and keeps them as leads. */
 @Module({
   controllers: [SubmissionsController],
   providers: [SubmissionsService, SubmissionsRepository, SubmissionLimit],

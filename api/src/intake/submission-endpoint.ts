@@ -9,7 +9,7 @@ interface SubmissionEndpointOptions {
   readonly operationId: string;
   readonly summary: string;
   readonly body: Type;
-  /** Page that a form without scripts is sent back to. */
+  /** The page to which a form without scripts returns. */
   readonly formPage: string;
 }
 
@@ -44,7 +44,7 @@ const REFUSALS = [
   [503, 'The database is away or too slow: `message` says which. Send again with the same key.', RETRY_AFTER],
 ] as const;
 
-/** Everything that the two submission endpoints have in common: checks, limits, form answers and documentation. */
+/** What the two submission endpoints have in common: checks, form answers and documentation. */
 export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDecorator {
   return applyDecorators(
     Post(options.path),

@@ -5,12 +5,11 @@ import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 
-// What <input type="email"> accepts (HTML, "valid e-mail address"), widened to letters of every script, so that no
-// address that a browser lets through is refused here.
+// What <input type="email"> accepts (HTML, "valid e-mail address"), with letters of every script, so that we accept
+// every address that a browser accepts.
 const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
-/** The form of an e-mail address. */
 const EMAIL_FORM = new RegExp(`^${ATOM}@${LABEL}(?:\\.${LABEL})*$`, 'u');
 
 const AGREE_MESSAGE = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
@@ -36,7 +35,7 @@ export function EmailField(): PropertyDecorator {
 
 /**
  * A required US phone number as the form sends it: `+1` and ten digits. A number that is not in use is accepted and
- * flagged. People write one in any form: `WrittenPhoneField`.
+ * marked. For numbers as people write them, use `WrittenPhoneField`.
  */
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
@@ -53,7 +52,7 @@ interface OptionalText {
   readonly example: string;
 }
 
-/** A text of at most so many characters that may be left out. */
+/** An optional text of at most so many characters. */
 export function OptionalTextField({ clean, most, what, example }: OptionalText): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: most, example }),
@@ -62,7 +61,7 @@ export function OptionalTextField({ clean, most, what, example }: OptionalText):
   );
 }
 
-/** One or more of the five land interests; a repeated one counts once. */
+/** One or more of the five land interests. Repeated ones count once. */
 export function InterestsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -79,7 +78,7 @@ export function InterestsField(): PropertyDecorator {
   );
 }
 
-/** The box for marketing texts: checked is true, and anything else is as good as absent. Never a reason to refuse. */
+/** The box for marketing texts. Anything but true counts as unchecked, and is no reason to refuse. */
 export function SmsConsentField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

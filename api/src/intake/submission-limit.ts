@@ -20,9 +20,8 @@ const SWEEP_MILLISECONDS = 5 * 60_000;
 const IS_OVER = `s.expire <= ${NOW} OR s.expire > ${NOW} + ${WINDOW_MS}`;
 
 /**
- * Counts one submission of the network `:countedAs` (null counts nothing), and returns how many seconds it has to wait
- * if it was one too many (`:mostPerMinute`). A count begins again a minute after it began, and when the clock was put
- * back behind its beginning.
+ * Counts a submission of the network `:countedAs` (null: does not count it), and returns how many seconds it must wait
+ * if there were more than `:mostPerMinute`. A count restarts a minute after it started, and if the clock was set back.
  */
 export const COUNT_SUBMISSION = `
   INSERT INTO submission_limits AS s (key, points, expire)
@@ -32,13 +31,12 @@ export const COUNT_SUBMISSION = `
     expire = CASE WHEN ${IS_OVER} THEN excluded.expire ELSE s.expire END
   RETURNING CASE WHEN points > :mostPerMinute::integer THEN ceil((expire - ${NOW}) / 1000.0)::integer END AS wait_seconds`;
 
-/** What COUNT_SUBMISSION takes. */
 export interface CountedSubmission {
   readonly countedAs: string | null;
   readonly mostPerMinute: number;
 }
 
-/** For a further try of a submission that is counted. */
+/** For another attempt to store a submission that was counted. */
 export function notAgain(counted: CountedSubmission): CountedSubmission {
   return { ...counted, countedAs: null };
 }
@@ -51,12 +49,12 @@ const SWEEP = statement<object, object>(
 );
 
 /**
- * Counts submissions per network in Postgres, so that every api process counts the same. Not by rate-limiter-flexible,
- * as sign-ins are: its own statement was a third of the time that a lead takes; this one is part of the lead's.
+ * Counts submissions per network in Postgres, for all api processes together. It is part of the statement that stores
+ * the lead; the separate one of rate-limiter-flexible, which counts sign-ins, took a third of a lead's time.
  */
 @Injectable()
 export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
-  /** A flood is turned away without asking Postgres again until the minute is over: when that is, by network. */
+  /** When each refused network may send again. Until then it is refused without asking Postgres. */
   private readonly refused = new Map<string, number>();
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -67,7 +65,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.sweeping = setInterval(() => {
-      // Postgres is away: the next sweep comes.
+      // If Postgres is away, the next sweep does it.
       this.sweep().catch(() => undefined);
     }, SWEEP_MILLISECONDS).unref();
   }
@@ -76,12 +74,9 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.sweeping);
   }
 
-  /**
-   * How this submission is to be counted.
-   * @throws Refusal (429) when its network has to wait
-   */
+  /** Returns how to count a submission. @throws Refusal (429) if its network must wait */
   begin(request: FastifyRequest): CountedSubmission {
-    // Addresses are personal data; the counters need only their sameness.
+    // Addresses are personal data, and counting needs only to know whether they are equal.
     const countedAs = createHmac('sha256', this.config.csrfSecret)
       .update(`submission-limit:${networkOf(clientAddressOf(request))}`)
       .digest('base64url');
@@ -90,13 +85,13 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
     return { countedAs, mostPerMinute: this.config.submissionsPerMinute };
   }
 
-  /** @throws Refusal (429) when the submission was one too many, DatabaseAway */
+  /** @throws Refusal (429) if there were too many submissions; DatabaseAway */
   async count(counted: CountedSubmission): Promise<void> {
     const [row] = await this.database.query(COUNT.with(counted));
     this.requireNoWait(counted, row?.wait_seconds ?? null);
   }
 
-  /** @throws Refusal (429) when counting said that its network has to wait */
+  /** @throws Refusal (429) if the count says that the network must wait */
   requireNoWait({ countedAs }: CountedSubmission, waitSeconds: number | null): void {
     if (waitSeconds === null || countedAs === null) return;
     this.refused.set(countedAs, performance.now() + waitSeconds * 1000);

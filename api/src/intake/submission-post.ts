@@ -5,18 +5,18 @@ import { isFormPost } from '../http/form-post.js';
 import type { FormSigns } from '../leads/spam/quarantine.js';
 import { toPhoneNumber } from '../phone/e164.js';
 
-/** One POST of a form, whichever way the browser sent it. */
+/** A POST of a form, by a script or by the browser itself. */
 export interface SubmissionPost {
   readonly isForm: boolean;
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
-  /** Checked already; it also tells a preview's form from a visitor's. */
+  /** Already checked. It also says whether the form is that of a preview. */
   readonly csrfToken: unknown;
   readonly shown: ShownConsent;
   readonly signs: FormSigns;
 }
 
-/** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
+/** Reads what a script sends as JSON with headers, or a form with hidden fields. */
 export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
   if (isFormPost(request)) return readFormPost(request.body);
   const { headers } = request;
@@ -58,14 +58,14 @@ function readFormPost(body: unknown): SubmissionPost {
       version: consentVersion,
       sectionRelease,
     },
-    // A field that visitors do not see; how long the form took is not known without scripts.
+    // A field that visitors do not see. Without scripts, the fill time is unknown.
     signs: { trap: website },
   };
 }
 
 type FormValue = string | string[] | undefined;
 
-/** Fields of a urlencoded form as the JSON contract has them: one list of interests, a boolean, a bare phone number. */
+/** Converts the fields of a urlencoded form to those of the JSON contract. */
 function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
   const { agreedToTerms, smsConsent, interests, phone, ...rest } = form;
   return {
@@ -82,9 +82,8 @@ function isTicked(box: FormValue): boolean {
 }
 
 /**
- * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
- * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
- * not.
+ * The key of a form that was posted without scripts after its own key was used. A visitor who goes back and corrects
+ * the form sends the old key; that must be a new lead, while the same form again must not.
  */
 export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;

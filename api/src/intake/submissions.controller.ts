@@ -14,28 +14,19 @@ const THANKS: Readonly<Record<LeadType, string>> = {
   buyer: 'Thank you! You have been added to our investor network.',
 };
 
-/**
- * Words an outcome for its sender; a repeat is answered exactly like the first time.
- * @throws Refusal when nothing was stored
- */
+/** The answer to an outcome. A repeat gets the same as the first attempt. @throws Refusal if nothing is stored */
 function answerToIntake(outcome: IntakeOutcome, type: LeadType): SubmissionAnswer {
-  switch (outcome) {
-    case 'accepted':
-    case 'repeated':
-      return { success: true, message: THANKS[type] };
-    case 'key-reused':
-      throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', {
-        reason: outcome,
-      });
-    case 'in-flight':
-      throw new Refusal(409, 'This submission is being stored at this moment. Please try again.', {
-        reason: outcome,
-        retryAfterSeconds: 1,
-      });
+  if (outcome === 'key-reused')
+    throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', {
+      reason: outcome,
+    });
+  if (outcome === 'in-flight') {
+    const message = 'This submission is being stored at this moment. Please try again.';
+    throw new Refusal(409, message, { reason: outcome, retryAfterSeconds: 1 });
   }
+  return { success: true, message: THANKS[type] };
 }
 
-/** The two public forms. */
 @ApiTags('submissions')
 @Controller('api')
 export class SubmissionsController {

@@ -26,7 +26,7 @@ const LEAD = {
   is_test: ':isTest::boolean',
 };
 
-// What the ledger is told of each box, `given`, in ACCEPT_LEAD.
+// The row of the ledger for each box, `given`, in ACCEPT_LEAD.
 const CONSENT = {
   lead_id: 'lead.id',
   channel: 'given.channel',
@@ -46,17 +46,14 @@ const CONSENT = {
 const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
 
 /**
- * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one
- * transaction: one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
+ * Stores a lead with its consents and its notice, or returns why not. A single statement needs one wait for the disk
+ * and one round trip; BEGIN, the INSERTs and COMMIT need several.
  *
- * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
- * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked
- * again.
+ * Attempts with the same key compete for an advisory lock; one that does not get it is in flight. If a rival committed
+ * after this statement's snapshot, `outcome` is null and the statement must run again.
  *
- * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in
- * an EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts
- * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
- * or hears of it.
+ * The statement also detects spam. Each lookup of earlier leads uses an index and ends at the limit (OFFSET n in an
+ * EXISTS asks for more than n rows). The sender does not notice. A test lead has no clock and no notice.
  */
 const acceptLead = (isAlone: string) => `
 WITH counted AS (${COUNT_SUBMISSION}
@@ -117,7 +114,7 @@ const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
     OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
 
-// All that the statement above locks, and no row.
+// Takes the locks of the statement above and stores nothing.
 const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
 const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
@@ -126,7 +123,6 @@ const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
   `SELECT FROM ${LEADS_BEFORE} l WHERE type = :type AND idempotency_key = :idempotencyKey`,
 );
 
-/** Stores leads. */
 @Injectable()
 export class SubmissionsRepository {
   constructor(
@@ -135,23 +131,18 @@ export class SubmissionsRepository {
   ) {}
 
   /**
-   * Stores the lead and its consent, both or neither; at most once for a type and idempotency key.
-   * @throws Refusal (429) when it was one too many, DatabaseAway when it is not known whether the lead is stored; the
-   *   same key may be sent again
+   * Stores a lead with its consent, at most once per type and idempotency key.
+   * @throws Refusal (429) if there were too many; DatabaseAway if the result is unknown: the same key may be sent again
    */
   async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
   }
 
-  /**
-   * Resolves when a lead could be stored now; stores none.
-   * @throws DatabaseAway
-   */
+  /** Resolves if a lead could be stored now. @throws DatabaseAway */
   async couldAccept(): Promise<void> {
     await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
-  /** Whether a lead of this type is stored under this key. */
   async isStored(lead: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
     return (await this.database.query(IS_STORED.with(lead))).length > 0;
   }

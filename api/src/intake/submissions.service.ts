@@ -25,7 +25,6 @@ type SubmissionFields = SellerSubmission | BuyerSubmission;
 const TRIES_OF_A_FORM = 20;
 const PAUSE_MILLISECONDS = 100;
 
-/** Takes submissions in. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -34,10 +33,7 @@ export class SubmissionsService {
     private readonly limit: SubmissionLimit,
   ) {}
 
-  /**
-   * Checks a submission and stores it as a lead with its consent.
-   * @throws Refusal when the submission is not acceptable, DatabaseAway when it cannot be stored now
-   */
+  /** Stores a submission as a lead. @throws Refusal if it is not acceptable; DatabaseAway if it cannot be stored now */
   async receive(
     type: LeadType,
     dto: ClassConstructor<SubmissionFields>,
@@ -49,7 +45,7 @@ export class SubmissionsService {
     try {
       lead = this.readLead(type, dto, request, post);
     } catch (refusal) {
-      // Guessing costs something, too.
+      // Refused submissions count too, so that guessing has a cost.
       await this.limit.count(counted);
       throw refusal;
     }
@@ -90,16 +86,14 @@ export class SubmissionsService {
     };
   }
 
-  /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
+  /** A script sends the key of its form, which the browser may have posted, and the visitor corrected, before. */
   private async acceptFromScript(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const outcome = await this.submissions.accept(lead, counted);
     if (outcome !== 'key-reused') return outcome;
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /**
-   * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
-   */
+  /** A browser without scripts cannot retry, so its form waits while the same attempt is in flight. */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     let outcome = await this.submissions.accept(lead, counted);
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
@@ -114,7 +108,7 @@ function correctedFormOf(lead: NewLead): NewLead {
   return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
 }
 
-// A field that the forms had not when an attempt began must not make another attempt of what is sent again.
+// A new field of the forms must not change the digest of an attempt that started without it.
 function withoutNulls(_name: string, value: unknown): unknown {
   return value ?? undefined;
 }

@@ -12,7 +12,7 @@ import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from './jobs-database.js';
 
-/** Runs again and again; resolves to the milliseconds until it wants to run next. */
+/** Resolves to the milliseconds until the next run. */
 type RepeatedTask = () => Promise<number>;
 
 const AFTER_TROUBLE_MS = 2000;
@@ -36,12 +36,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     private readonly jobsDatabase: JobsDatabase,
   ) {}
 
-  /** Repeats a task; to be called before the app starts. */
+  /** Repeats a task. Call it before the app starts. */
   repeat(task: RepeatedTask): void {
     this.tasks.push(task);
   }
 
-  /** Runs once when the app closes and no task runs any more; what takes longer than five seconds is not waited for. */
+  /** Runs once when the app closes, after all tasks ended. The app waits for it up to five seconds. */
   atEnd(work: () => Promise<void>): void {
     this.ends.push(work);
   }
@@ -50,7 +50,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     if (this.config.notices.runsJobs) this.running = this.run();
   }
 
-  // Not waited for yet: jobs end while the server does, which would go on taking connections otherwise.
+  // Does not wait: jobs end while the server closes, which would otherwise continue to take connections.
   onModuleDestroy(): void {
     this.stopping.abort();
     this.ended = Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
@@ -61,11 +61,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.ended.catch(() => undefined);
   }
 
-  /** Logs, at most once a minute, that a job fails: while Postgres is away, everything fails all the time. */
+  /** Logs that a job fails, at most once a minute, because all jobs fail while Postgres is away. */
   noteTrouble(error: unknown): void {
     if (performance.now() - this.saidAt < SILENCE_MS) return;
     this.saidAt = performance.now();
-    // Never its message, which may quote what was sent.
+    // Not its message, which may contain personal data.
     const { code, name } = error as { code?: unknown; name?: unknown };
     this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
   }

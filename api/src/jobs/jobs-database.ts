@@ -3,19 +3,16 @@ import pg from 'pg';
 import { DatabaseAway } from '../database/database-away.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
-// Most that one process uses at a time: the relay, and deliveries that take, renew or end.
+// The most that a process uses at once: the relay, and deliveries that start, renew or end.
 const CONNECTIONS = 4;
 const STATEMENT_LIMIT_MS = 10_000;
 
-/**
- * Connections of the background jobs, apart from those that serve requests: a visitor never waits for a job, and a job
- * may take longer than a visitor waits.
- */
+/** The connections of background jobs: separate, so that no visitor waits for a job, and jobs may take longer. */
 @Injectable()
 export class JobsDatabase {
   private opened: pg.Pool | undefined;
 
-  /** Connections are made when they are needed, to this URL. */
+  /** Connects to this URL when a connection is needed. */
   open(url: string): void {
     this.opened = new pg.Pool({
       connectionString: url,
@@ -26,7 +23,7 @@ export class JobsDatabase {
       statement_timeout: STATEMENT_LIMIT_MS,
       keepAlive: true,
     });
-    // A connection that was lost while idle; the next statement makes another.
+    // If an idle connection is lost, the next statement opens another.
     this.opened.on('error', () => undefined);
   }
 

@@ -11,13 +11,13 @@ import { NoticesController } from './review/notices.controller.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
 const RELAY_EVERY_MS = 1000;
-// A flood of leads is relayed steadily, not as fast as Postgres can.
+// A flood of leads is relayed steadily, not as fast as Postgres allows.
 const RELAY_ON_AFTER_MS = 100;
 const RENEW_EVERY_MS = 5000;
 const WARN_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Tells staff and other programs about leads: by e-mail and by webhooks, at least once. */
+/** Notifies staff and other programs about leads, by e-mail and webhooks, at least once. */
 @Module({
   imports: [JobsModule],
   controllers: [NoticesController],

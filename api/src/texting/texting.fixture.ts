@@ -13,7 +13,7 @@ export function testHash(phone: string): Buffer {
   return hashPhone(TEST_SUPPRESSION_KEY, phone);
 }
 
-/** Tells whether a number is stopped; undefined when it never was. */
+/** Whether a number is stopped; undefined if it never was. */
 export async function isStopped(phone: string): Promise<boolean | undefined> {
   const [row] = await queryTestDatabase(
     'SELECT restored_at IS NULL AS stopped FROM suppressions WHERE phone_hash = $1',
@@ -22,7 +22,7 @@ export async function isStopped(phone: string): Promise<boolean | undefined> {
   return row?.['stopped'] as boolean | undefined;
 }
 
-/** What the ledger holds about texts to a number, oldest first. */
+/** The ledger's rows about texts to a number, oldest first. */
 export function textEventsOf(phone: string): Promise<Record<string, unknown>[]> {
   const text =
     "SELECT *, host(ip) AS address FROM consents WHERE subject_hash = $1 AND channel = 'sms' ORDER BY agreed_at, id";
@@ -36,7 +36,7 @@ export const INBOUND = '/api/messaging/inbound';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** A text as a neutral provider tells it, with its signature. */
+/** Sends a text as a provider of Standard Webhooks does, with its signature. */
 export function tellNeutral(api: Api, message: object | string, { at = new Date(), secret = MESSAGING_SECRET } = {}) {
   const payload = typeof message === 'string' ? message : JSON.stringify(message);
   const id = `tell_${randomUUID()}`;
@@ -48,7 +48,7 @@ export function tellNeutral(api: Api, message: object | string, { at = new Date(
   return api.post(INBOUND, payload, headers);
 }
 
-/** A text as Twilio tells it, with its signature over the URL that it calls. */
+/** Sends a text as Twilio does, with its signature over the URL. */
 export function tellTwilio(
   api: Api,
   fields: Record<string, string>,
@@ -62,18 +62,18 @@ export function tellTwilio(
   });
 }
 
-/** Sends a text of a number and returns what is answered to it. */
+/** Sends a text from a number and returns our reply. */
 export async function say(api: Api, phone: string, body: string, more: object = {}): Promise<string | null> {
   const answer = await tellNeutral(api, { id: randomUUID(), from: phone, body, ...more });
   return answer.json<{ reply: string | null }>().reply;
 }
 
-/** Rows of the messages of a number, oldest first. */
+/** The stored messages of a number, oldest first. */
 export function messagesOf(phone: string): Promise<Record<string, unknown>[]> {
   return queryTestDatabase('SELECT * FROM inbound_messages WHERE phone_hash = $1 ORDER BY id', [testHash(phone)]);
 }
 
-/** A text of a number, stored by an api that died before it made the effect; `minutesAgo` is when it came. */
+/** Stores a text as an api does that dies before applying it. It arrived `minutesAgo`. */
 export async function storeOnly(
   api: Api,
   message: { id: string; from: string; body: string; sentAt?: string; provider?: InboundMessage['provider'] },

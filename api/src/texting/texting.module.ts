@@ -15,10 +15,10 @@ import { TextGate } from './may-text/text-gate.js';
 import { TextStaffController } from './review/text-staff.controller.js';
 
 const SWEEP_EVERY_MS = 60_000;
-/** A statement each, and others want the connections too. */
+/** Each takes a statement, and requests need the connections too. */
 const MOST_AT_ONCE = 100;
 
-/** Who may be texted: stops, replies, and the one gate that is asked before each text. */
+/** Who may be texted: stops, replies, and the gate to ask before each text. */
 @Module({
   imports: [IntakeModule, JobsModule],
   controllers: [StopPageController, InboundController, TextStaffController, MessagesController, ClosedStatesController],

@@ -3,31 +3,31 @@ import { createHash } from 'node:crypto';
 import { clientAddressOf } from '../../http/client-address.js';
 import { isOwnOrigin } from '../../http/own-page.guard.js';
 
-/** One text, as it was sent. */
+/** A wording, as it was sent. */
 export interface ShownWording {
   /** base64url of the UTF-8 text, because a header holds ASCII only. */
   readonly encoded?: unknown;
-  /** Hidden field of a form without scripts: the text itself, or its base64url. */
+  /** The hidden field of a form without scripts: the text, or its base64url. */
   readonly plain?: unknown;
 }
 
-/** What the page says it showed. */
+/** What the page says that it showed. */
 export interface ShownConsent {
   readonly wording: ShownWording;
-  /** Beside the box for marketing texts; sent whenever the form has that box, checked or not. */
+  /** The wording beside the box for marketing texts. Sent whenever the form has that box, checked or not. */
   readonly smsWording: ShownWording;
   readonly version?: unknown;
   readonly sectionRelease?: unknown;
 }
 
-/** What is kept about an act of consent on a form; null where the page did not say or said something unreadable. */
+/** The evidence of a consent on a form. Null: the page did not send it, or it was unreadable. */
 export interface ConsentEvidence {
   readonly wording: string | null;
   readonly wordingVersion: string | null;
   readonly wordingSha256: Buffer | null;
   readonly smsWording: string | null;
   readonly smsWordingSha256: Buffer | null;
-  /** State of the box for marketing texts; null where the form had none. */
+  /** The state of the box for marketing texts; null if the form has none. */
   readonly smsTicked: boolean | null;
   readonly ip: string;
   readonly userAgent: string | null;
@@ -39,7 +39,7 @@ const MOST_WORDING_BYTES = 8192;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** Gathers the evidence; never a reason to refuse a lead. */
+/** Gathers the evidence. Never throws, because missing evidence is no reason to refuse a lead. */
 export function gatherEvidence(
   request: FastifyRequest,
   shown: ShownConsent,
@@ -61,7 +61,7 @@ export function gatherEvidence(
   };
 }
 
-/** Headers whose wording was sent and could not be read; that is a mistake in a section and worth a log line. */
+/** Finds the headers whose wording was sent but unreadable, for the log: a section has a mistake. */
 export function findLostWordings(shown: ShownConsent, evidence: ConsentEvidence): string[] {
   return [
     ...(evidence.wording === null && wasSent(shown.wording) ? ['Consent-Wording'] : []),
@@ -73,11 +73,11 @@ function wasSent({ encoded, plain }: ShownWording): boolean {
   return Boolean(encoded ?? plain);
 }
 
-/** The text; null where there is none, or one that is unreadable. */
+/** Returns the wording; null if there is none or it is unreadable. */
 export function readShownWording({ encoded, plain }: ShownWording): string | null {
   if (typeof encoded === 'string') return decodeWording(encoded);
   if (typeof plain !== 'string') return null;
-  // Browsers send line ends of a field as CR LF; the page showed LF.
+  // Browsers send the line breaks of a field as CR LF. The page showed LF.
   return decodeWording(plain) ?? storable(plain.replace(/\r\n/g, '\n'));
 }
 
@@ -102,7 +102,7 @@ function storable(text: string): string | null {
 
 function readLabel(given: unknown, most: number): string | null {
   if (typeof given !== 'string') return null;
-  // Header bytes arrive as Latin-1: only printable ASCII can be trusted to be what was meant.
+  // Header bytes arrive as Latin-1, so only printable ASCII is certainly what was sent.
   return (
     given
       .replace(/[^\x20-\x7e]/g, '')

@@ -1,11 +1,11 @@
-/** For a FROM: the ledger, with what other modules may know of its rows. */
+/** For a FROM: the columns of the ledger that other modules may read. */
 export const CONSENTS = `(
   SELECT id, lead_id, kind, channel, source, agreed_at, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256,
     section_release, subject_hash, ip, user_agent, page_url, erased_at
   FROM consents
 )`;
 
-/** What a new row says; each is SQL. What it does not name is null, or as the migrations default it. */
+/** The columns of a new row, each as SQL. Other columns are null or have their defaults. */
 type NewConsent = Partial<
   Record<
     | 'lead_id'
@@ -27,15 +27,12 @@ type NewConsent = Partial<
   >
 >;
 
-/** Enters a row in the ledger for each that the FROM item `from` has, which may go on with a WHERE. */
+/** Adds a row to the ledger for each row of the FROM item `from`, which may include a WHERE. */
 export function enterConsents(row: NewConsent, from: string): string {
   return `INSERT INTO consents (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}`;
 }
 
-/**
- * For a FROM: of each lead under the number with the keyed hash `hash`, its `lead_id` and the `kind` of its newest row
- * on texts.
- */
+/** For a FROM: `lead_id` and the `kind` of its newest row about texts, for each lead of a number by its keyed hash. */
 export function newestOnTexts(hash: string): string {
   return `(
     SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
@@ -44,7 +41,7 @@ export function newestOnTexts(hash: string): string {
   )`;
 }
 
-/** Returns a row for each form that was sent from the network of `ip` (IPv6: one /64) within so many hours. */
+/** A query with a row for each form that came from the network of `ip` (IPv6: one /64) within so many hours. */
 export function formsFromNetwork(ip: string, hours: number): string {
   const networkOf = (address: string) =>
     `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
@@ -53,8 +50,8 @@ export function formsFromNetwork(ip: string, hours: number): string {
 }
 
 /**
- * What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose
- * keyed hashes the query `hashes` returns.
+ * The part of a person's export about consents: a jsonb array of the rows of the leads `ids` (uuid[]) and of the
+ * numbers whose keyed hashes the query `hashes` returns.
  */
 export function consentsForPerson(ids: string, hashes: string): string {
   return `(

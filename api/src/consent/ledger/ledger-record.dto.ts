@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A field that may be null. */
 export const Nullable = (description: string, example: string | null, type: 'string' | 'boolean' = 'string') =>
   ApiProperty({ type, nullable: true, description, example });
 
-/** A SHA-256. */
 export const Hash = (description: string) =>
   ApiProperty({
     pattern: '^[0-9a-f]{64}$',
@@ -12,11 +10,10 @@ export const Hash = (description: string) =>
     example: '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4',
   });
 
-/** A time. */
 export const Moment = (description?: string) =>
   ApiProperty({ format: 'date-time', ...(description && { description }), example: '2026-11-20T16:40:03.120Z' });
 
-/** A row's link of the chain. */
+/** A row's link in the chain. */
 export class ConsentSeal {
   @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 }) position: number;
   @Moment() sealedAt: string;
@@ -26,8 +23,8 @@ export class ConsentSeal {
 }
 
 /**
- * One row of the ledger with its link of the chain, as certificates and verification have it: a grant, a withdrawal or
- * a restoral on one channel. Hashes are in hexadecimal, times in UTC and whole milliseconds.
+ * A row of the ledger with its link in the chain: a grant, a withdrawal or a restoral on one channel. Hashes are in
+ * hexadecimal, times in UTC and whole milliseconds.
  */
 export class LedgerRecord {
   @ApiProperty({ format: 'uuid', example: '01993f6f-3c4d-7e5f-9a1b-2c3d4e5f6a7b' }) id: string;

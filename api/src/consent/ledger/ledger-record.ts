@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LedgerRecord } from './ledger-record.dto.js';
 
-/** SQL: a time as certificates have it. */
+/** SQL for a time in the format of certificates. */
 export const UTC_MOMENT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => `encode(${column}, 'hex')`;
 
-/** For a FROM: the rows of the ledger, `c`, each with its link of the chain, `l`, once it is sealed. */
+/** For a FROM: the rows of the ledger, `c`, each with its link, `l`, once it is sealed. */
 export const RECORDS = '(consents c LEFT JOIN consent_links l ON l.consent_id = c.id)';
 
-/** Columns of a LedgerRecord, from RECORDS. */
 export const RECORD_COLUMNS = `
 c.id, c.lead_id AS "leadId", c.kind, c.channel, c.source, ${UTC_MOMENT('c.agreed_at')} AS "agreedAt", c.agreed_to_terms AS "agreedToTerms",
 c.sms_ticked AS "smsTicked", c.wording, c.wording_version AS "wordingVersion", ${hex('c.wording_sha256')} AS "wordingSha256",
@@ -18,11 +17,11 @@ json_build_object('position', l.seq, 'sealedAt', ${UTC_MOMENT('l.sealed_at')}, '
   'previousHash', ${hex('l.previous_hash')}, 'hash', ${hex('l.hash')}) AS seal`;
 
 /**
- * Why a record is not what was sealed; undefined when it is. All hashes are made anew here, from the row's content:
- * neither a changed function in the database nor a changed certificate deceives.
+ * Returns why a record is not what was sealed, if so. It computes all hashes from the row's content, so that neither a
+ * changed function in the database nor a changed certificate can hide anything.
  */
 export function findRecordFault(record: LedgerRecord): string | undefined {
-  // An erasure leaves the wording, which says nothing of the person.
+  // An erasure keeps the wording, which says nothing about the person.
   if ((record.wording === null ? null : sha256(record.wording)) !== record.wordingSha256)
     return 'its wording was changed';
   if (hashLink(record) !== record.seal.hash) return 'its content was changed';
@@ -59,7 +58,7 @@ function hashLink(record: LedgerRecord): string {
   return sha256(Buffer.from(seal.previousHash, 'hex'), writeAsPostgres(content));
 }
 
-// As jsonb_build_array(…)::text writes whole numbers, texts, booleans and null.
+// Writes whole numbers, texts, booleans and null like jsonb_build_array(…)::text.
 function writeAsPostgres(values: readonly (string | number | boolean | null)[]): string {
   return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 }

@@ -1,22 +1,19 @@
 import { statement } from '../../database/statement.js';
 
-/** For a FROM: the forms that releases showed, each once, by the hash of their HTML. */
+/** For a FROM: the distinct forms of all releases, by the hash of their HTML. */
 export const FORM_COPIES = '(SELECT sha256, html FROM form_copies)';
 
-/** For a FROM: which form each release showed for which action. */
+/** For a FROM: the form of each release and action. */
 export const RELEASED_FORMS = '(SELECT section_release, action, form_sha256 FROM released_forms)';
 
-/**
- * Returns the hash of the form that the release `release` of a section shows for `action`, both SQL; null while no
- * shell told of it.
- */
+/** The hash of the form that a release of a section shows for an action (both SQL); null until a shell reports it. */
 export function formOfRelease(release: string, action: string): string {
   return `(SELECT form_sha256 FROM released_forms WHERE section_release = ${release} AND action = ${action})`;
 }
 
 /**
- * Keeps the form that a release shows for an action and returns the hash of what is kept. The copy of a
- * release never changes; equal forms of several releases are one copy.
+ * Stores the form that a release shows for an action, and returns the hash of the stored one. The copy of a release
+ * never changes. Equal forms of several releases are one copy.
  */
 export const KEEP_FORM = statement<{ release: string; action: string; html: string }, { sha256: string }>(
   'keep-released-form',

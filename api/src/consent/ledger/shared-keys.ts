@@ -29,8 +29,8 @@ const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
 );
 
 /**
- * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
- * decides.
+ * Stores the fingerprints of the keys in a new database, or compares them with the stored ones. The first of several
+ * processes decides.
  * @throws UnusableDatabase
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
@@ -40,7 +40,7 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
   });
-  // A connection that is lost tells so in an event, too, which would end the process.
+  // Otherwise the error event of a lost connection would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -57,12 +57,12 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
   }
 }
 
-/** Whether a key is the one that the database was begun with; true also where none is noted yet. */
+/** Whether the database was created with this key. True if it has no key yet. */
 export async function isKeyOfDatabase(client: pg.ClientBase, key: SharedKey, value: string): Promise<boolean> {
   return (await findNoted(client, key))?.equals(fingerprintOf(value)) ?? true;
 }
 
-// Only equality can be told from it; the key stays on the hosts.
+// It reveals only whether two keys are equal. The keys stay on the hosts.
 function fingerprintOf(key: string): Buffer {
   return createHmac('sha256', key).update('fingerprint of a key that all hosts share').digest();
 }

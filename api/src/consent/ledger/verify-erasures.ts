@@ -4,13 +4,12 @@ import { verifyChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { UTC_MOMENT } from './ledger-record.js';
 
-/** A row that says that it was erased, by its link's number. */
+/** A row that says that it was erased. */
 export interface ErasedRow {
   readonly consentId: string;
   readonly erasedAt: string;
 }
 
-/** What is wrong, and with what. */
 export interface Fault {
   readonly what: string;
   readonly reason: string;
@@ -30,7 +29,7 @@ SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to",
 FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`,
 );
 
-// Asked after the entries are read: what they name was erased in their own transactions.
+// Runs after the entries are read: each erased its rows in its own transaction.
 const NOT_ERASED = statement<{ positions: number[] }, { position: number; id: string }>(
   'find-not-erased',
   `
@@ -39,8 +38,8 @@ WHERE c.erased_at IS NULL AND l.seq = ANY (:positions::bigint[]) ORDER BY l.seq 
 );
 
 /**
- * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself.
- * Ask after the rows were read: an erasure meanwhile is in the trail already.
+ * Compares the erased rows (by link) with the audit trail, which names the rows of each erasure and is itself a chain.
+ * Call it after reading the rows, so that the trail has every erasure that they show.
  */
 export async function findErasureFault(
   client: pg.ClientBase,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type KnownEnd, walkChain } from '../../audit/walk-chain.js';
+import { type KnownEnd, walkChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
 import type { LedgerRecord } from './ledger-record.dto.js';
 import { findRecordFault, RECORD_COLUMNS } from './ledger-record.js';
 import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
-/** What was found: every row as it was sealed, or the first that is not. */
+/** Every row is as it was sealed, or the first that is not. */
 export type LedgerVerdict =
   | { readonly state: 'intact'; readonly count: number; readonly erased: number; readonly lastHash: string }
   | { readonly state: 'broken'; readonly what: string; readonly reason: string };
@@ -24,7 +24,7 @@ FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
 WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT :most::integer`,
 );
 
-// One statement and so one moment: a row that is stored meanwhile is in the queue.
+// A single statement, so that a row that is stored meanwhile is in the queue.
 const UNSEALED = statement<object, { id: string }>(
   'find-unsealed',
   `
@@ -38,7 +38,7 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
   'SELECT html FROM form_copies WHERE sha256 = :sha256',
 );
 
-/** Seals what is not sealed yet and verifies the whole ledger, and the audit trail where rows were erased. */
+/** Seals all rows and verifies the whole ledger, and the audit trail if rows were erased. */
 export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
   await sealAll(client);
   const erased = new Map<number, ErasedRow>();

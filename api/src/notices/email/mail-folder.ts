@@ -5,14 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 
-/** The folder of e-mail that no server was set for. */
+/** The folder for e-mail while no mail server is set. */
 export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/**
- * Keeps an e-mail as a file that its owner alone may read, and returns the path. The same delivery is the same file.
- */
+/** Writes an e-mail to a file that only its owner may read, and returns the path. Each delivery has one file. */
 export function keepMail(
   dataDir: string,
   mail: { readonly leadId: string; readonly deliveryId: string; readonly message: Buffer },
@@ -25,22 +23,11 @@ export function keepMail(
   return path;
 }
 
-/** Deletes what was kept about leads, for the erasure of a person. */
+/** Deletes the e-mail about leads, for the erasure of a person. */
 export function dropMailOf(dataDir: string, leadIds: readonly string[]): void {
   const ids = new Set(leadIds);
   const folder = mailFolderOf(dataDir);
   for (const name of readMailFolder(folder)) if (ids.has(leadIdOf(name))) rmSync(join(folder, name), { force: true });
-}
-
-/** The leads that something is kept about, each once. */
-function findLeadsWithMail(dataDir: string): string[] {
-  return [
-    ...new Set(
-      readMailFolder(mailFolderOf(dataDir))
-        .map(leadIdOf)
-        .filter((id) => isUUID(id)),
-    ),
-  ];
 }
 
 function leadIdOf(name: string): string {
@@ -58,7 +45,7 @@ function readMailFolder(folder: string): string[] {
 
 const MOST_AT_ONCE = 1000;
 
-/** Sees to it that no erased lead leaves e-mail in this host's folder. */
+/** Deletes the e-mail about erased leads from this host's folder. */
 @Injectable()
 export class KeptMail {
   constructor(
@@ -66,17 +53,15 @@ export class KeptMail {
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  /**
-   * Deletes what erasures left: one whose answer was lost does not come to the files, and one of another host does not
-   * see those of this one.
-   */
+  /** Deletes what erasures left: those on other hosts, and those that did not get as far as the files. */
   async sweep(): Promise<void> {
-    const ids = findLeadsWithMail(this.config.dataDir);
+    const names = readMailFolder(mailFolderOf(this.config.dataDir));
+    const ids = [...new Set(names.map(leadIdOf))].filter((id) => isUUID(id));
     for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
       await this.dropGone(ids.slice(from, from + MOST_AT_ONCE));
   }
 
-  /** Deletes what was kept about those of the leads that are erased, and returns these. */
+  /** Deletes the e-mail about those of the leads that are erased, and returns their ids. */
   async dropGone(leadIds: readonly string[]): Promise<string[]> {
     const gone = await this.deliveries.findGoneLeads(leadIds);
     if (gone.length > 0) dropMailOf(this.config.dataDir, gone);

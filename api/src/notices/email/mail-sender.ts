@@ -10,7 +10,7 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const LIMIT_MS = 45_000;
 
-/** Sends e-mail to staff: through the mail server that is set, or else into files. */
+/** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('Mail');
@@ -27,7 +27,7 @@ export class MailSender {
     const mail: SendMailOptions = {
       from: mailFrom,
       to: { name: '', address: delivery.destination },
-      // The same in every try: a mailbox shows one message, however often it came.
+      // The same in every attempt, so that a mailbox shows repeated messages once.
       messageId: `<${delivery.eventId}.${delivery.id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
       date: delivery.happenedAt,
       headers: { 'X-Event-ID': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
@@ -43,58 +43,40 @@ export class MailSender {
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
       mail,
     );
-    const kept = this.write({ leadId, deliveryId: id, message: message as Buffer });
-    if (typeof kept !== 'string') return kept;
-    // An erasure looks for files when it is done: one that was done before now did not see this one. Of the lead that
-    // it erased nobody hears the outcome, for the delivery went with it.
+    let kept;
+    try {
+      kept = keepMail(this.config.dataDir, { leadId, deliveryId: id, message: message as Buffer });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return { reason: `the folder of e-mail cannot be written to (${String(code)})`, isFinal: false };
+    }
+    // An erasure that ended before now did not find this file. It deleted the delivery too, so no outcome is stored.
     const gone = await this.kept.dropGone([leadId]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
   }
-
-  private write(mail: Parameters<typeof keepMail>[1]): string | FailedTry {
-    try {
-      return keepMail(this.config.dataDir, mail);
-    } catch (error) {
-      return {
-        reason: `the folder of e-mail cannot be written to (${String((error as NodeJS.ErrnoException).code)})`,
-        isFinal: false,
-      };
-    }
-  }
 }
 
-// A connection for each message: they are few, and one that hangs holds up nobody else's.
+// One connection per message: there are few, and one that hangs does not delay the others.
 async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome> {
+  const { createTransport } = await loadMailLibrary();
   const limits = {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
     dnsTimeout: CONNECT_LIMIT_MS,
   };
-  const limit = new AbortController();
-  try {
-    const { createTransport } = await loadMailLibrary();
-    const sent = createTransport({ url, ...limits })
-      .sendMail(mail)
-      .then(() => 'sent' as const);
-    const late = pause(
-      LIMIT_MS,
-      { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false },
-      { signal: limit.signal },
-    );
-    return await Promise.race([sent, late]);
-  } catch (error) {
-    return failureOf(error);
-  } finally {
-    limit.abort();
-  }
+  const late = { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false };
+  const sent = createTransport({ url, ...limits })
+    .sendMail(mail)
+    .then(() => 'sent' as const, failureOf);
+  return Promise.race([sent, pause(LIMIT_MS, late, { ref: false })]);
 }
 
 function failureOf(error: unknown): FailedTry {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const status = responseCode === undefined ? '' : ` (${responseCode})`;
-  // 5xx is for good, by RFC 5321, about a recipient or a message; about our sign-in it is the operator's to mend.
+  // By RFC 5321, 5xx is permanent for a recipient or a message. A refused sign-in is for the operator to fix.
   const isFinal = responseCode !== undefined && responseCode >= 500;
   if (command === 'RCPT TO') return { reason: `the mail server refused the recipient${status}`, isFinal };
   if (code === 'EMESSAGE') return { reason: `the mail server refused the message${status}`, isFinal };
@@ -110,7 +92,7 @@ type MailLibrary = typeof import('nodemailer');
 
 let library: Promise<MailLibrary> | undefined;
 
-/** 25 MB of memory that only a process which sends e-mail shall have; read once, however many messages wait for it. */
+/** Loaded on first use, because it takes 25 MB that only a process that sends e-mail needs. */
 function loadMailLibrary(): Promise<MailLibrary> {
   library ??= import('nodemailer');
   return library;

@@ -93,7 +93,7 @@ test('unless a setting names others, enabled agents and admins get the e-mail; a
   const summary = await api.request({ url: '/api/admin/summary', headers });
   expect(summary.json()).toMatchObject({ notices: { pending: 1, failed: 0 } });
   const list = (state?: 'pending' | 'sent', before?: string) =>
-    api.app.get(DeliveryListRepository).list({ state, before, limit: 10 });
+    api.app.get(DeliveryListRepository).list(state, before, 10);
   const [waiting] = await list('pending');
   expect(waiting).toMatchObject({ id: waiting?.eventId, leadId, channel: null, destination: null, state: 'pending' });
   expect([await list(), await list('sent'), await list(undefined, waiting?.id)]).toEqual([[waiting], [], []]);

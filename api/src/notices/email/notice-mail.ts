@@ -11,8 +11,8 @@ export interface NoticeMail {
 const LONGEST_NAME = 40;
 
 /**
- * Writes the e-mail about a notice. The subject, which shows on locked screens, names nobody; the body has the first
- * name, and the rest is where the link leads.
+ * Writes the e-mail about a notice. The subject names nobody, because locked screens show it. The body has the first
+ * name, and a link to everything else.
  */
 export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Date()): NoticeMail {
   const facts = [
@@ -55,7 +55,7 @@ function sayAnswer({ respondBy, firstContactAt }: DueDelivery, now: Date): strin
     : `Was due by ${sayMoment(respondBy)}, ${distance}`;
 }
 
-// A stranger wrote it: no marks that turn the text round, no address that a mail program makes a link of, no novel.
+// A stranger wrote it, so it must not reverse the text, become a link in a mail program, or be long.
 function shownNameOf(firstName: string): string {
   const plain = firstName
     .replace(/[\p{C}]/gu, '')
@@ -79,7 +79,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeri
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
 const utcDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
 
-// Since 2023 ICU puts a narrow no-break space before AM and PM, which many mail programs show as a box.
+// Since 2023 ICU writes a narrow no-break space before AM and PM, which many mail programs show as a box.
 function timeOf(moment: Date): string {
   return time.format(moment).replace(/\s/gu, ' ');
 }

@@ -10,7 +10,7 @@ export interface MailContent {
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The same words as plain text and as HTML, without images, scripts or anything that is loaded. */
+/** Renders an e-mail as plain text and as HTML, without images, scripts or anything that is loaded. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) };
 }
@@ -34,7 +34,7 @@ function renderText({ title, wish, facts, remark, url, footer }: MailContent): s
   ].join('\n');
 }
 
-// Tables and inline styles: what mail programs of all ages lay out alike.
+// Tables and inline styles, because every mail program supports them.
 function renderHtml({ title, wish, facts, remark, url, footer }: MailContent): string {
   const rows = facts.map(
     ({ name, value }) =>

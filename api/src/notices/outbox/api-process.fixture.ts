@@ -33,7 +33,7 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'close') as Promise<[number | null]>;
   const isReady = () => output.includes('database ready') && output.includes('Server listening at ');
-  await until('the start of the api', () => isReady() || child.exitCode !== null, 30).catch((error: unknown) => {
+  await until('the start of the api', () => isReady() || child.exitCode !== null, 45).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });

@@ -5,10 +5,10 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import type { DeliveryState, DueDelivery } from './due-delivery.js';
 
-// A process that died is noticed when its lease ends; a process that lives renews it every 5 s (notices.module.ts).
+// A living process renews its leases every 5 s (notices.module.ts). A dead one loses them.
 const LEASE = "interval '15 seconds'";
 
-/** What this process holds, and what it has no room for. */
+/** The deliveries that this process holds, and the channels and destinations that are full. */
 export interface Occupied {
   readonly held: readonly string[];
   readonly fullChannels: readonly string[];
@@ -59,7 +59,7 @@ SET state = :state::text, last_error = :error::text, attempts = attempts + 1, ne
 WHERE id = :id::uuid AND state = 'pending'`,
 );
 
-// Only who made the try that counts plans the next one.
+// Only the process whose attempt counts plans the next one.
 const POSTPONE = statement<{ id: string; attempts: number; error: string; seconds: number }, object>(
   'postpone-delivery',
   `
@@ -68,12 +68,12 @@ SET last_error = :error::text, attempts = attempts + 1, next_attempt_at = now() 
 WHERE id = :id::uuid AND state = 'pending' AND attempts = :attempts::integer`,
 );
 
-/** Takes deliveries, and writes down what became of them. */
+/** Takes due deliveries and stores their results. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: JobsDatabase) {}
 
-  /** A delivery whose time has come and that nobody holds; it is this process's until the lease ends. */
+  /** Takes a due delivery that no process holds, until the lease ends. */
   async takeDue(occupied: Occupied): Promise<DueDelivery | undefined> {
     return (await this.database.query(TAKE_DUE.with(occupied)))[0];
   }
@@ -86,7 +86,7 @@ export class DeliveriesRepository {
     await this.database.query(GIVE_BACK.with({ ids }));
   }
 
-  /** Those of the leads that are erased. */
+  /** Returns which of the leads are erased. */
   async findGoneLeads(leadIds: readonly string[]): Promise<string[]> {
     return (await this.database.query(FIND_GONE_LEADS.with({ leadIds }))).map(({ id }) => id);
   }

@@ -1,6 +1,6 @@
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 
-/** A delivery whose time has come, with the little of its lead that leaves the house. */
+/** A delivery that is due, with the few facts about its lead that may leave our servers. */
 export interface DueDelivery {
   readonly id: string;
   readonly channel: NoticeChannel;
@@ -24,28 +24,26 @@ export interface DueDelivery {
   readonly isSuspectedSpam: boolean;
 }
 
-/** What became of one try. A reason is in words of ours: neither what a server said nor whom it was about. */
+/** The result of one attempt. A reason is in our own words, without what a server said or whom it was about. */
 export type Outcome = 'sent' | FailedTry;
 
 export interface FailedTry {
   readonly reason: string;
-  /** Trying again would be of no use. */
+  /** Whether another attempt would be useless. */
   readonly isFinal: boolean;
 }
 
-/** What a notice can be about. */
 export const NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The ways on which notices leave. */
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** How far a delivery is: still being tried, arrived, or given up until somebody replays it. */
+/** A failed delivery stays so until staff replay it. */
 export const DELIVERY_STATES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Where staff open the lead, from the setting that holds `{id}`. */
+/** The page of a lead for staff. The setting contains `{id}`. */
 export function leadUrlOf(template: string, leadId: string): string {
   return template.replaceAll('{id}', leadId);
 }

@@ -6,18 +6,18 @@ import { type DueDelivery, type FailedTry, NOTICE_CHANNELS, type NoticeChannel, 
 import { MailSender } from '../email/mail-sender.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';
 
-// A target that hangs takes as many as one target may have, for up to 15 s (e-mail 45 s) each; the others go on with
-// the rest. Mail servers count the connections of a client, and there is one.
+// A destination that hangs takes at most this many attempts, for up to 15 s (e-mail 45 s) each; others use the rest.
+// E-mail has few, because a mail server counts the connections of a client.
 const MOST_OF_DESTINATION = 5;
 const MOST_OF_CHANNEL: Readonly<Record<NoticeChannel, number>> = { email: 6, webhook: 20 };
 
-// While Postgres restarts, what was sent is kept in mind, so that it is not sent again.
+// While Postgres restarts, a result is kept in memory, so that nothing is sent again.
 const RECORD_FOR_MS = 60_000;
 const RECORD_AGAIN_MS = 500;
-// What is still in flight then is given back, for another process to take at once.
+// After this, unfinished deliveries are given back, so that another process can take them at once.
 const PATIENCE_AT_END_MS = 3000;
 
-/** Makes the tries of deliveries that are due, several at a time. */
+/** Attempts the deliveries that are due, several at a time. */
 @Injectable()
 export class NoticeDeliverer {
   private readonly logger = new Logger('Notices');
@@ -33,18 +33,18 @@ export class NoticeDeliverer {
     private readonly webhooks: WebhookSender,
   ) {}
 
-  /** Begins as many tries as there is room for. One look at a time: two would take the last place twice. */
+  /** Starts as many attempts as there is room for. Calls take turns, or two would fill the last place twice. */
   async look(): Promise<void> {
     this.looking = this.looking.catch(() => undefined).then(() => this.takeDue());
     await this.looking;
   }
 
-  /** Tells that this process lives: what it holds is not due for others. */
+  /** Renews the leases, so that no other process takes what this one holds. */
   async renew(): Promise<void> {
     if (this.held.size > 0) await this.deliveries.renew([...this.held.keys()]);
   }
 
-  /** Takes no more, and gives back what lasts too long. */
+  /** Takes no more deliveries, and gives back those that take too long. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.looking.catch(() => undefined);
@@ -71,14 +71,14 @@ export class NoticeDeliverer {
     }
   }
 
-  /** Never throws: what is not written down is tried again, here or elsewhere, once nobody holds it. */
+  /** Never throws: an attempt without a stored result is repeated when its lease ends. */
   private async deliver(delivery: DueDelivery): Promise<void> {
     const { signal } = this.cut;
     try {
       const outcome = await (delivery.channel === 'email'
         ? this.mail.send(delivery)
         : this.webhooks.send(delivery, signal));
-      // A try that was cut short by our own end counts for nothing.
+      // An attempt that our own end cut short does not count.
       if (outcome === 'sent' || !signal.aborted) await this.record(delivery, outcome, signal);
     } catch (error) {
       this.jobs.noteTrouble(error);
@@ -113,14 +113,14 @@ const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Pauses before each further try, in seconds: the ones that Standard Webhooks recommends, 28 hours in all. */
+/** The pauses before further attempts, in seconds, as Standard Webhooks recommends: 28 hours in total. */
 export const RETRY_PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
 
-// So that what failed together does not come back together.
+// Spreads the retries of deliveries that failed together.
 const MOST_JITTER = 0.1;
 
-/** Seconds until the next try after so many failed ones; undefined when it is given up. */
-function pauseAfter(failedAttempts: number, random = Math.random): number | undefined {
+/** Seconds until the next attempt; undefined if there is none. */
+function pauseAfter(failedAttempts: number): number | undefined {
   const pause = RETRY_PAUSES[failedAttempts - 1];
-  return pause === undefined ? undefined : Math.round(pause * (1 + MOST_JITTER * random()));
+  return pause === undefined ? undefined : Math.round(pause * (1 + MOST_JITTER * Math.random()));
 }

@@ -1,12 +1,69 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
+import { statement } from '../../database/statement.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { ADD_WARNINGS, IS_NOTICE_WAITING, RELAY_NOTICES } from './notice-relay.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { AT_RISK_HOURS, isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
+import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { webhookNameOf } from '../webhooks/webhook-event.js';
+
+/** If neither addresses nor webhooks are set, notices wait until there is a recipient. */
+const IS_NOTICE_WAITING = statement<{ isSet: boolean }, { waiting: boolean }>(
+  'is-notice-waiting',
+  `
+SELECT EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND (:isSet::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)) AS waiting`,
+);
+
+/**
+ * Takes up to `most` notices that no other process is taking, and makes a delivery of each for every webhook and
+ * address (if null: all enabled agents and admins). With an empty list of addresses a notice may go to nobody; with
+ * null it waits until there is an account or a webhook.
+ */
+const RELAY_NOTICES = statement<
+  { most: number; webhooks: readonly string[]; emails: readonly string[] | null },
+  { count: number }
+>(
+  'relay-notices',
+  `
+WITH recipients AS (
+  SELECT 'webhook' AS channel, unnest(:webhooks::text[]) AS destination
+  UNION SELECT 'email', unnest(:emails::text[])
+  UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE :emails::text[] IS NULL
+), taken AS (
+  SELECT id FROM notices WHERE relayed_at IS NULL AND (:emails::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
+  ORDER BY id LIMIT :most::integer FOR UPDATE SKIP LOCKED
+), relayed AS (
+  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
+), made AS (
+  INSERT INTO notice_deliveries (notice_id, channel, destination)
+  SELECT relayed.id, channel, destination FROM relayed CROSS JOIN recipients
+  ON CONFLICT (notice_id, channel, destination) DO NOTHING
+)
+SELECT count(*)::int AS count FROM taken`,
+);
+
+/**
+ * Adds one warning for each unanswered offer request whose 24 hours are nearly over, and one when they are over.
+ * Suspected spam, tests, made-up leads (which were not announced) and those overdue for three days get none.
+ */
+const ADD_WARNINGS = statement<object, object>(
+  'add-warnings',
+  `
+INSERT INTO notices (kind, lead_id)
+SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
+FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
+WHERE ${isPromiseOpenInSql('lead')} AND NOT lead.quarantined AND NOT lead.is_test
+  AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${AT_RISK_HOURS} hours'
+  AND NOT EXISTS (
+    SELECT FROM notices AS given
+    WHERE given.lead_id = lead.id AND given.kind = CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END
+  )
+ON CONFLICT (lead_id, kind) DO NOTHING`,
+);
 
 const MOST_AT_ONCE = 200;
 
-/** Turns waiting notices into deliveries, and adds the warnings that time brings. Any number of processes may. */
+/** Turns waiting notices into deliveries and adds warnings. Any number of processes may run it. */
 @Injectable()
 export class NoticeRelay {
   constructor(
@@ -14,7 +71,7 @@ export class NoticeRelay {
     private readonly database: JobsDatabase,
   ) {}
 
-  /** Relays what waits, all of it or nothing, and tells whether more may be waiting. */
+  /** Relays waiting notices, all or none, and returns whether more may be waiting. */
   async relay(): Promise<boolean> {
     const { emails = null, webhookUrls } = this.config.notices;
     const isSet = emails !== null || webhookUrls.length > 0;
@@ -25,7 +82,6 @@ export class NoticeRelay {
     return relayed?.count === MOST_AT_ONCE;
   }
 
-  /** Warns about promises that run out. */
   async addWarnings(): Promise<void> {
     await this.database.query(ADD_WARNINGS.with());
   }

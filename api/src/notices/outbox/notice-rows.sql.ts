@@ -1,19 +1,16 @@
 import { statement } from '../../database/statement.js';
 
-/**
- * Queues the news of the leads that `leads (id)`, a query, returns: to be written in the statement that stores them.
- */
+/** Queues a notice for each lead that the query `leads (id)` returns. Part of the statement that stores them. */
 export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }
 
-/** Notices and deliveries that need time or care. */
 export interface NoticeCountRow {
   readonly pending: number;
   readonly failed: number;
 }
 
-/** Notices and deliveries that need time (`pending`) or care (`failed`): one row. */
+/** How many notices and deliveries are pending or failed: one row. */
 export const COUNT_NOTICES = statement<object, NoticeCountRow>(
   'count-notices',
   `
@@ -21,7 +18,7 @@ SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELE
   (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`,
 );
 
-/** What a person is told of the notices about their lead `leadId`: a jsonb array. */
+/** The part of a person's export about notices of their lead `leadId`: a jsonb array. */
 export function noticesForPerson(leadId: string): string {
   return `(SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.created_at, 'kind', n.kind) ORDER BY n.created_at), '[]')
     FROM notices n WHERE n.lead_id = ${leadId})`;

@@ -1,50 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { type BoundStatement, Statement, statement } from '../../database/statement.js';
+import { Statement, statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { NoticeDelivery } from './notices.dto.js';
 import type { DeliveryState } from '../outbox/due-delivery.js';
 
-/** Which deliveries, from where on. */
-export interface DeliveryListQuestion {
-  readonly state: DeliveryState | undefined;
-  readonly before: string | undefined;
-  readonly limit: number;
-}
-
-/** What came of a replay. */
+/** The result of a replay. */
 export type ReplayOutcome = 'replayed' | 'not-failed' | 'unknown';
 
-const COLUMNS = `
-  delivery.id, delivery.notice_id AS "eventId", notice.kind, notice.lead_id AS "leadId", delivery.channel, delivery.destination, delivery.state,
-  delivery.attempts, delivery.last_error AS "lastError", delivery.created_at AS "createdAt", delivery.next_attempt_at AS "nextAttemptAt",
-  delivery.ended_at AS "endedAt"`;
+/**
+ * Deliveries and the notices that wait for a recipient, newest first: in a state (null: any), before an id. Not
+ * prepared, because the best index depends on the values.
+ */
+export const LIST_DELIVERIES = new Statement<
+  { state: string | null; before: string | null; limit: number },
+  NoticeDelivery
+>(
+  'list-deliveries',
+  `
+(SELECT delivery.id, delivery.notice_id AS "eventId", notice.kind, notice.lead_id AS "leadId", delivery.channel, delivery.destination,
+  delivery.state, delivery.attempts, delivery.last_error AS "lastError", delivery.created_at AS "createdAt",
+  delivery.next_attempt_at AS "nextAttemptAt", delivery.ended_at AS "endedAt"
+ FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
+ WHERE (:state::text IS NULL OR delivery.state = :state::text) AND (:before::uuid IS NULL OR delivery.id < :before::uuid)
+ ORDER BY delivery.id DESC LIMIT :limit::integer)
+UNION ALL
+(SELECT notice.id, notice.id, notice.kind, notice.lead_id, NULL, NULL, 'pending', 0, NULL, notice.created_at, NULL, NULL
+ FROM notices AS notice
+ WHERE relayed_at IS NULL AND coalesce(:state::text, 'pending') = 'pending' AND (:before::uuid IS NULL OR notice.id < :before::uuid)
+ ORDER BY notice.id DESC LIMIT :limit::integer)
+ORDER BY id DESC LIMIT :limit::integer`,
+  false,
+);
 
-// A notice that nobody is told of yet.
-const WAITING_COLUMNS = `
-  notice.id, notice.id, notice.kind, notice.lead_id, NULL, NULL, 'pending', 0, NULL, notice.created_at, NULL, NULL`;
-
-const CONDITIONS = {
-  state: { ofDelivery: 'delivery.state = :state::text', ofWaiting: ":state::text = 'pending'" },
-  before: { ofDelivery: 'delivery.id < :before::uuid', ofWaiting: 'notice.id < :before::uuid' },
-} as const;
-
-/** Newest first; among the deliveries the notices that wait for somebody to tell. */
-export function listDeliveries(question: DeliveryListQuestion): BoundStatement<NoticeDelivery> {
-  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => question[name] !== undefined);
-  const where = (of: 'ofDelivery' | 'ofWaiting') => names.map((name) => ` AND ${CONDITIONS[name][of]}`).join('');
-  return new Statement<DeliveryListQuestion, NoticeDelivery>(
-    `list-deliveries ${names.join(' ')}`,
-    `
-      (SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
-       WHERE true${where('ofDelivery')} ORDER BY delivery.id DESC LIMIT :limit::integer)
-      UNION ALL
-      (SELECT ${WAITING_COLUMNS} FROM notices AS notice WHERE relayed_at IS NULL${where('ofWaiting')} ORDER BY notice.id DESC LIMIT :limit::integer)
-      ORDER BY id DESC LIMIT :limit::integer`,
-  ).with(question);
-}
-
-// The state is asked by the UPDATE itself, which locks the row: of two replays at once, one comes too late.
+// The UPDATE checks the state, because it locks the row: of two replays at once, one fails.
 const REPLAY = statement<Actor & { id: string }, { outcome: ReplayOutcome }>(
   'replay-delivery',
   `
@@ -58,16 +47,16 @@ WITH again AS (
 SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' END AS outcome FROM notice_deliveries WHERE id = :id::uuid`,
 );
 
-/** What staff see and do of deliveries. All throw DatabaseAway. */
+/** Lists and replays deliveries for staff. All methods throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
   constructor(private readonly database: Database) {}
 
-  list(question: DeliveryListQuestion): Promise<NoticeDelivery[]> {
-    return this.database.query(listDeliveries(question));
+  list(state: DeliveryState | undefined, before: string | undefined, limit: number): Promise<NoticeDelivery[]> {
+    return this.database.query(LIST_DELIVERIES.with({ state: state ?? null, before: before ?? null, limit }));
   }
 
-  /** Gives a failed delivery all of its tries again, in whichever process runs background jobs. */
+  /** Makes a failed delivery due, with all of its attempts. */
   async replay(id: string, actor: Actor): Promise<ReplayOutcome> {
     const [delivery] = await this.database.query(REPLAY.with({ ...actor, id }));
     return delivery?.outcome ?? 'unknown';

@@ -10,7 +10,6 @@ import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
 
-/** What became of the notices about leads. */
 @ApiTags('notices')
 @Controller('api/admin/notices')
 export class NoticesController {
@@ -30,7 +29,7 @@ export class NoticesController {
   async list(@Query() query: DeliveryQuery, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
     const { state, cursor, limit = USUAL_LIMIT } = readStrictly(DeliveryQuery, query);
     const before = cursor && deliveryCursors.read(cursor);
-    const found = await this.deliveries.list({ state, before, limit: limit + 1 });
+    const found = await this.deliveries.list(state, before, limit + 1);
     const page = toPage(found, limit, ({ id }) => deliveryCursors.write(id));
     await this.audit.record({
       ...actor,

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isId } from '../../http/described-field.js';
+import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import {
   DELIVERY_STATES,
@@ -13,7 +14,6 @@ import {
 /** By the id of a delivery. */
 export const deliveryCursors = cursorsOf('notice', isId);
 
-/** Which deliveries are asked for. */
 export class DeliveryQuery {
   @ApiPropertyOptional({
     enum: DELIVERY_STATES,
@@ -29,10 +29,7 @@ export class DeliveryQuery {
   cursor?: string;
 }
 
-const When = (example: string | null, description: string) =>
-  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
-
-/** One notice on its way to one recipient, or waiting until there is one. */
+/** One notice for one recipient, or one that waits until there is a recipient. */
 export class NoticeDelivery {
   @ApiProperty({
     format: 'uuid',
@@ -64,13 +61,10 @@ export class NoticeDelivery {
   })
   channel: NoticeChannel | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: 'https://crm.example.com (1a2b3c4d)',
-    description:
-      'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
-  })
+  @TextOrNull(
+    'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
+    'https://crm.example.com (1a2b3c4d)',
+  )
   destination: string | null;
 
   @ApiProperty({ enum: DELIVERY_STATES, enumName: 'DeliveryState', example: 'pending' })
@@ -79,16 +73,16 @@ export class NoticeDelivery {
   @ApiProperty({ type: 'integer', description: 'Tries since it was made or last replayed.', example: 3 })
   attempts: number;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last try failed.', example: 'answered 500' })
+  @TextOrNull('Why the last try failed.', 'answered 500')
   lastError: string | null;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
   createdAt: Date;
 
-  @When('2026-11-20T14:35:02.000Z', 'Null once it is sent or failed, and while there is nobody to tell.')
+  @TimeOrNull('Null once it is sent or failed, and while there is nobody to tell.', '2026-11-20T14:35:02.000Z')
   nextAttemptAt: Date | null;
 
-  @When(null, 'When it was sent or given up.')
+  @TimeOrNull('When it was sent or given up.')
   endedAt: Date | null;
 }
 

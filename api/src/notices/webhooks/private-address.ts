@@ -2,54 +2,36 @@ import { lookup as lookUpAll, type LookupAddress, type LookupOptions } from 'nod
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 // IANA's registries of special-purpose addresses: nothing in them is a host of the public network.
-const SPECIAL_V4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-];
-// Of IPv6 only 2000::/3 is public, and these in it are tunnels, which can hold any IPv4 address, and examples.
-const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const SPECIAL_V4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`;
+// Of IPv6 only 2000::/3 is public. These parts of it are examples, or tunnels, which can contain any IPv4 address.
+const SPECIAL_V6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
-function blockListOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function blockListOf(ranges: string, family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
-  for (const [net = '', prefix] of ranges.map((range) => range.split('/'))) list.addSubnet(net, Number(prefix), family);
+  for (const range of ranges.split(/\s+/)) {
+    const [net = '', prefix] = range.split('/');
+    list.addSubnet(net, Number(prefix), family);
+  }
   return list;
 }
 
 const specialV4 = blockListOf(SPECIAL_V4, 'ipv4');
 const specialV6 = blockListOf(SPECIAL_V6, 'ipv6');
-const publicV6 = blockListOf(['2000::/3'], 'ipv6');
+const publicV6 = blockListOf('2000::/3', 'ipv6');
 
-/**
- * Tells whether an IP address is none of the public network: private, loopback, link-local, a cloud's metadata, a
- * tunnel …
- */
+/** Whether an IP address is not public: private, loopback, link-local, a cloud's metadata, a tunnel … */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return specialV4.check(address, 'ipv4');
   return !publicV6.check(address, 'ipv6') || specialV6.check(address, 'ipv6');
 }
 
-/** A webhook's host was looked up and has an address that no webhook may have. */
+/** A webhook's host resolves to a private address. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/**
- * Tells whether a host stands for such an address as it is written: as the address, which is connected to without being
- * looked up, or as a name of the machine itself (RFC 6761). No name server can make it another.
- */
+/** Whether a host is itself a private address, or a name of this machine (RFC 6761). Neither is looked up. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : isPrivateAddress(host);
@@ -58,8 +40,8 @@ export function isPrivateHost(hostname: string): boolean {
 type LookupCallback = (error: Error | null, addresses: LookupAddress[] | string, family?: number) => void;
 
 /**
- * Looks up a host for the connection that is being made, so that what is checked is what is connected to. One private
- * address among several is enough to refuse: a name server that mixes them is up to something.
+ * Looks up a host for the connection itself, so that the checked address is the one that is used. A single private
+ * address among several is enough to refuse, because no honest name server mixes them.
  */
 export function lookUpPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   lookUpAll(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,17 +1,13 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { DueDelivery, NoticeKind } from '../outbox/due-delivery.js';
+import { createHash } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { DueDelivery } from '../outbox/due-delivery.js';
 
-const EVENT_TYPES: Readonly<Record<NoticeKind, string>> = {
-  'lead-received': 'lead.received',
-  'lead-at-risk': 'lead.at-risk',
-  'lead-overdue': 'lead.overdue',
-};
-
-/** Body of the event, the same in every try. What it leaves out, a program asks the api for, by the lead's id. */
+/** The body of an event, the same in every attempt. A program can ask the api for more by the id of the lead. */
 export function writeEvent(delivery: DueDelivery, url: string): string {
   const { kind, happenedAt, leadId, leadType, firstName, interests, receivedAt, respondBy } = delivery;
   return JSON.stringify({
-    type: EVENT_TYPES[kind],
+    // `lead-at-risk` is `lead.at-risk`.
+    type: kind.replace('-', '.'),
     timestamp: happenedAt.toISOString(),
     data: {
       leadId,
@@ -26,28 +22,20 @@ export function writeEvent(delivery: DueDelivery, url: string): string {
 }
 
 /**
- * Headers of one try, as Standard Webhooks has them: the event's id, which stays, the time of the try, and a signature
- * with each key, so that a key can be replaced while both are accepted.
+ * The headers of one attempt: the id of the event, the time, and a signature with each key, so that a key can be
+ * replaced while both are accepted.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function signEvent(
-  eventId: string,
-  body: string,
-  secrets: readonly string[],
-  now = new Date(),
-): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
-  const sign = (secret: string) => {
-    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`;
+export function signEvent(eventId: string, body: string, secrets: readonly string[]): Record<string, string> {
+  const now = new Date();
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, now, body)).join(' '),
   };
-  return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') };
 }
 
-/**
- * What a webhook is called in the database and towards staff: its origin and a few letters of its digest. Paths and
- * queries of such URLs are often secrets.
- */
+/** The name of a webhook in the database and for staff. It does not show the path and query, which are often secret. */
 export function webhookNameOf(url: string): string {
   return `${new URL(url).origin} (${createHash('sha256').update(url).digest('hex').slice(0, 8)})`;
 }

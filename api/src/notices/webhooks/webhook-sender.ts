@@ -9,7 +9,6 @@ import { signEvent, webhookNameOf, writeEvent } from './webhook-event.js';
 const LIMIT_SECONDS = 15;
 const PRIVATE = 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)';
 
-/** Posts events to the webhooks that are configured. */
 @Injectable()
 export class WebhookSender {
   private readonly urls: ReadonlyMap<string, URL>;
@@ -40,7 +39,7 @@ export class WebhookSender {
   }
 }
 
-/** Status of the answer, whose body nobody reads: it ends with the connection. */
+/** Returns the status of the answer. Its body is not read, but ends with the connection. */
 function post(url: URL, body: string, options: RequestOptions): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -57,12 +56,12 @@ function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status >= 300 && status < 400)
     return { reason: `answered ${status}: redirects are not followed`, isFinal: false };
-  // Gone: by the standard, the receiver wants no more of it.
+  // 410 Gone: by the standard, the receiver wants no more events.
   return { reason: `answered ${status}`, isFinal: status === 410 };
 }
 
 function failureOf(error: unknown): FailedTry {
-  // One answer of a name server, which may be wrong for an hour: refused, and asked again like whatever fails.
+  // The name server may be wrong for an hour, so the delivery is tried again.
   if (error instanceof PrivateAddressError) return { reason: PRIVATE, isFinal: false };
   const { name, code } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || name === 'AbortError')

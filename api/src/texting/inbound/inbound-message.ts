@@ -32,10 +32,11 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
  */
 export function readInboundMessage({ provider, id, from, body, sentAt, optOutType }: InboundRequest): InboundMessage {
   const text = typeof body === 'string' ? body : '';
+  const sender = readName('from', from, 64);
   return {
     provider,
     id: readName('id', id, 200),
-    phone: toPhone(readName('from', from, 64)),
+    phone: toE164(sender) ?? sender,
     body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
     sentAt: readSentAt(sentAt),
     // The provider has already replied according to this meaning, so we must use it too.
@@ -47,10 +48,6 @@ function readName(field: string, value: unknown, most: number): string {
   const name = typeof value === 'string' ? cleanText(value) : '';
   if (name !== '' && name.length <= most) return name;
   throw wrongField(field, `Send a text of 1 to ${most} characters.`);
-}
-
-function toPhone(from: string): string {
-  return toE164(from) ?? from;
 }
 
 // An unreadable time must not lose a stop.

@@ -34,10 +34,10 @@ export class InboundMessagesRepository {
   ) {}
 
   /**
-   * Stores a message and makes its effect, once for its id. Two statements: a stop is stored, and counts, even when its
-   * effect fails, since the ledger that it writes to is the busier place. When the process ends between them, the
-   * provider's repeat makes up for the second, or the sweep of TextingModule.
-   * @throws DatabaseAway when it is not known; the same message may be sent again
+   * Stores a message and applies its effect, once per id. These are two statements, so that a stop counts even if
+   * applying it fails: the ledger, to which it writes, is busier. If the process ends between them, the provider's
+   * repeat or the sweep of TextingModule applies the effect.
+   * @throws DatabaseAway if the result is unknown; the same message may be sent again
    */
   async receive(message: InboundMessage): Promise<InboundOutcome> {
     const { provider, phone, meaning } = message;
@@ -45,8 +45,7 @@ export class InboundMessagesRepository {
     // A START can only lift a stop whose effect has been applied.
     if (meaning === 'start') await this.applyOf(hash);
     const [stored] = await this.database.query(STORE_MESSAGE.with({ ...message, hash }));
-    // Twilio's signature holds no time: what comes again so late is no retry of Twilio's, but for one that had no
-    // effect yet.
+    // Twilio's signature contains no time. A message that was applied and comes again this late is not a retry.
     if (stored?.is_pending === false) return stored.is_old && provider === 'twilio' ? 'replayed' : 'repeated';
     return (await this.apply(message)) ?? 'repeated';
   }

@@ -24,17 +24,10 @@ SELECT effect = 'pending' AS is_pending, received_at < now() - interval '5 minut
 );
 
 /** A message whose effect is still pending. */
-export interface PendingRow extends PendingMessage {
-  readonly meaning: Meaning;
-}
+export type PendingRow = PendingMessage & { readonly meaning: Meaning };
 
-interface PendingMessage {
-  readonly provider: string;
-  readonly id: string;
-}
-interface Applied {
-  readonly effect: MessageEffect;
-}
+type PendingMessage = { readonly provider: string; readonly id: string };
+type Applied = { readonly effect: MessageEffect };
 
 // If several processes ask at once, one gets the row; the others wait for its lock and then find nothing pending.
 const MESSAGE = `message AS MATERIALIZED (
@@ -43,8 +36,8 @@ const MESSAGE = `message AS MATERIALIZED (
 )`;
 
 /**
- * Makes the effect of a message that stops or may do so; a doubtful one that stopped the number is put before staff. A
- * clear one stops also what was only paused, so that it is confirmed.
+ * Applies a message that means stop, or may mean it. If a doubtful one stopped the number, staff must decide about it.
+ * A clear one also stops a number that was only paused, so that it is confirmed.
  */
 export const APPLY_STOP = statement<PendingMessage, Applied>(
   'apply-stop',
@@ -66,9 +59,8 @@ export function earliestSentAt(message: string): string {
 }
 
 /**
- * Makes the effect of a START. One that was sent before the newest stop comes late, and changes nothing; nor does one
- * that may have been, or whose effect was cut off until another stop came. A pause is lifted by any that comes after
- * it: its own answer asks for it.
+ * Applies a START. It changes nothing if it was, or may have been, sent before the newest stop, or if another stop
+ * arrived before it was applied. Any START after a pause lifts it, because our reply offers that.
  */
 export const APPLY_START = statement<PendingMessage, Applied>(
   'apply-start',

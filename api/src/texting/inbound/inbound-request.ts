@@ -13,7 +13,7 @@ export interface InboundRequest {
   readonly from: unknown;
   readonly body: unknown;
   readonly sentAt?: unknown;
-  /** What Twilio took the text for, if its Advanced Opt-Out replied. */
+  /** The meaning of the text to Twilio, if its Advanced Opt-Out replied. */
   readonly optOutType?: unknown;
 }
 
@@ -59,12 +59,13 @@ function verified(verify: () => unknown): unknown {
 }
 
 function parametersOf(form: string): Record<string, string | string[]> {
-  const parameters: Record<string, string | string[]> = Object.create(null) as Record<string, never>;
-  for (const [name, value] of new URLSearchParams(form)) {
-    const before = parameters[name];
-    parameters[name] = before === undefined ? value : [before, value].flat();
-  }
-  return parameters;
+  const fields = new URLSearchParams(form);
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => {
+      const all = fields.getAll(name);
+      return [name, all.length > 1 ? all : value];
+    }),
+  );
 }
 
 function unsigned(): Refusal {

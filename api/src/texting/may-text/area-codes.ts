@@ -5,12 +5,12 @@ const ARIZONA = 'America/Phoenix';
 const PACIFIC = 'America/Los_Angeles';
 const PUERTO_RICO = 'America/Puerto_Rico';
 
-/** Area codes by state and by the zones that their region lies in; a region that a border of zones cuts has both. */
+/** Area codes by state and time zone. A region across two time zones has both. */
 export const AREA_CODES = [
   ['AL', [CENTRAL], '205 251 256 334 483 659 938'],
   ['AK', ['America/Anchorage', 'America/Adak'], '907'],
   ['AZ', [ARIZONA], '480 520 602 623'],
-  // The Navajo Nation keeps summer time, the rest of Arizona does not.
+  // The Navajo Nation observes summer time, the rest of Arizona does not.
   ['AZ', [ARIZONA, MOUNTAIN], '928'],
   ['AR', [CENTRAL], '327 479 501 870'],
   ['CA', [PACIFIC], '209 213 279 310 323 341 350 357 369 408 415 424 442 510 530 559 562 619 626 628 650 657 661 669'],
@@ -63,11 +63,8 @@ export const AREA_CODES = [
   ['TN', [EASTERN], '865'],
   ['TN', [EASTERN, CENTRAL], '423 729'],
   ['TN', [CENTRAL], '615 629 731 901 931'],
-  [
-    'TX',
-    [CENTRAL],
-    '210 214 254 281 325 346 361 409 430 469 512 621 682 713 726 737 806 817 830 832 903 936 940 945 956 972 979',
-  ],
+  ['TX', [CENTRAL], '210 214 254 281 325 346 361 409 430 469 512 621 682 713 726 737'],
+  ['TX', [CENTRAL], '806 817 830 832 903 936 940 945 956 972 979'],
   ['TX', [CENTRAL, MOUNTAIN], '432'],
   ['TX', [MOUNTAIN], '915'],
   ['UT', [MOUNTAIN], '385 435 801'],
@@ -84,28 +81,24 @@ export const AREA_CODES = [
   ['AS', ['Pacific/Pago_Pago'], '684'],
 ] as const satisfies readonly (readonly [state: string, zones: readonly string[], codes: string])[];
 
-/** A state, the capital or a territory, by its postal letters. */
+/** The postal abbreviation of a state, the capital or a territory. */
 export type State = (typeof AREA_CODES)[number][0];
 
-/** Where the owner of a number may be. */
+/** A place where the owner of a number may be. */
 export interface Place {
   readonly state: State;
   readonly zone: string;
 }
 
-/** Every state, the capital and every territory. */
 export const STATES: readonly State[] = [...new Set(AREA_CODES.map(([state]) => state))];
 
 const TERRITORIES = new Set<State>(['PR', 'VI', 'GU', 'MP', 'AS']);
 
-/** Every state with each of its zones: where the owner of a number of no place may be. */
-export const ANYWHERE: readonly Place[] = [
-  ...new Map(
-    AREA_CODES.filter(([state]) => !TERRITORIES.has(state))
-      .flatMap(([state, zones]) => zones.map((zone) => ({ state, zone })))
-      .map((place) => [`${place.state} ${place.zone}`, place]),
-  ).values(),
-];
+/** Every state with each of its time zones: where the owner of a toll-free number may be. */
+export const ANYWHERE: readonly Place[] = STATES.filter((state) => !TERRITORIES.has(state)).flatMap((state) => {
+  const zones = AREA_CODES.filter(([own]) => own === state).flatMap(([, each]) => [...each]);
+  return [...new Set(zones)].map((zone) => ({ state, zone }));
+});
 
 const PLACES_BY_CODE = new Map(
   AREA_CODES.flatMap(([state, zones, codes]) =>
@@ -114,15 +107,17 @@ const PLACES_BY_CODE = new Map(
 );
 
 /**
- * The places of a number (`+1` and ten digits) by its area code. A code that is nobody's, or no place's (800), may be
- * anywhere in the fifty states.
+ * The places of a number (`+1` and ten digits) by its area code. A code without a region, such as 800 or one not in
+ * use, may be anywhere in the fifty states.
  */
 export function findPlaces(phone: string): readonly Place[] {
   return PLACES_BY_CODE.get(phone.slice(2, 5)) ?? ANYWHERE;
 }
 
-/** The state and time zones of a number by its area code; null for a code that is nobody's, or no place's. */
+/** The state and time zones of a number by its area code; null for a code without a region. */
 export function findArea(phone: string): { state: State; timeZones: string[] } | null {
-  const places = PLACES_BY_CODE.get(phone.slice(2, 5));
-  return places?.[0] ? { state: places[0].state, timeZones: places.map(({ zone }) => zone) } : null;
+  const places = findPlaces(phone);
+  return places === ANYWHERE || !places[0]
+    ? null
+    : { state: places[0].state, timeZones: places.map(({ zone }) => zone) };
 }

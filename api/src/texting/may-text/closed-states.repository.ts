@@ -7,13 +7,13 @@ import type { State } from './area-codes.js';
 import { ClosedStateEntity } from './closed-state.entity.js';
 import type { Closures } from './quiet-hours.js';
 
-// Prepared, because every lead that is read and every text asks for it.
+// Prepared, because it runs for every text and every lead that staff open.
 const LIST_CLOSED = statement<Record<never, never>, { state: string; until: Date }>(
   'list-closed-states',
   'SELECT state, until FROM closed_states WHERE until > now() ORDER BY state',
 );
 
-/** Stores the states in which staff forbid texts for a while. All methods throw DatabaseAway. */
+/** Stores the states that staff close to texts for a while. All methods throw DatabaseAway. */
 @Injectable()
 export class ClosedStatesRepository {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class ClosedStatesRepository {
     return new Map(closed.map(({ state, until }) => [state as State, until]));
   }
 
-  /** Null opens the state again. */
+  /** Closes a state until a time, or opens it again (null). */
   change(state: State, until: Date | null, actor: Actor): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (until !== null) {

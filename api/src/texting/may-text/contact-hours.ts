@@ -3,7 +3,7 @@ import { ClosedStatesRepository } from './closed-states.repository.js';
 import { isCallingHour, isQuietHour, MOST_HOURS_AHEAD } from './quiet-hours.js';
 
 const HOUR_MS = 3_600_000;
-// The one that is open now, and the next.
+// The current or next one, and the one after it.
 const MOST_TIMES = 2;
 
 /** A time span without quiet hours. */
@@ -14,8 +14,8 @@ export interface OpenTime {
 }
 
 /**
- * The next open time spans, in whole hours; the first may include now. An open span starts an hour early if it was open
- * then, so that a reader whose clock is a few seconds slow does not see it as closed.
+ * The next open time spans, in whole hours; the first may include now. It also includes the past hour if that was open,
+ * so that a reader whose clock is a few seconds slow does not see it as closed.
  */
 export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
   const times: OpenTime[] = [];

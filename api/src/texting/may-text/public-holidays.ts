@@ -14,13 +14,13 @@ const ELECTION_DAY = 'tuesday after 1st monday in November';
 const MARDI_GRAS = 'easter -47';
 
 /**
- * Legal holidays that date-holidays lacks or has for state offices alone, in its own language of rules, for the states
- * whose hours mind them. Those whose law was not read again are taken for holidays all the same.
+ * Legal holidays that date-holidays does not know, or knows only for state offices. Written as its rules, and only for
+ * states whose texting hours depend on holidays.
  */
 const DIFFERENCES: Partial<Record<State, Rules>> = {
   // Mobile and Baldwin counties: Ala. Code 1-3-8.
   AL: [MARDI_GRAS],
-  // La. R.S. 1:55, read in November 2026: legal holidays, and the days on which courts and offices close.
+  // La. R.S. 1:55, read in November 2026: legal holidays, and days on which courts and offices are closed.
   LA: [
     '01-08',
     MARDI_GRAS,
@@ -34,7 +34,7 @@ const DIFFERENCES: Partial<Record<State, Rules>> = {
   PA: ['easter -2', ELECTION_DAY],
   // R.I. Gen. Laws 25-1-1.
   RI: ['2nd monday in August', `${ELECTION_DAY} in even years`],
-  // Utah Code 63G-1-301, read as of May 2025: Juneteenth is kept on a Monday.
+  // Utah Code 63G-1-301 as of May 2025: Juneteenth is observed on a Monday.
   UT: ['07-24', '06-19 if tuesday,wednesday,thursday,friday then previous monday if saturday,sunday then next monday'],
 };
 
@@ -42,9 +42,12 @@ const daysByYear = new Map<string, ReadonlySet<string>>();
 
 /** Whether a day is a public holiday in a state, or the Friday or Monday on which a weekend holiday is observed. */
 export function isPublicHoliday(state: State, day: CalendarDay): boolean {
-  const weekday = weekdayOf(day);
-  if (isHoliday(state, day)) return true;
-  return (weekday === 1 && isHoliday(state, shift(day, -1))) || (weekday === 5 && isHoliday(state, shift(day, 1)));
+  // 1 is Monday, 5 is Friday.
+  const toWeekend = new Map([
+    [1, -1],
+    [5, 1],
+  ]).get(weekdayOf(day));
+  return isHoliday(state, day) || (toWeekend !== undefined && isHoliday(state, shift(day, toWeekend)));
 }
 
 function isHoliday(state: State, day: CalendarDay): boolean {

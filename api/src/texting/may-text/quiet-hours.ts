@@ -8,9 +8,9 @@ interface LocalTime extends CalendarDay {
 }
 
 const HOUR_MS = 3_600_000;
-// A weekend with a holiday on each side.
+// Enough for a weekend with a holiday on each side.
 export const MOST_HOURS_AHEAD = 7 * 24;
-/** States that staff have closed, each until a time. */
+/** The states that staff closed, each until a time. */
 export type Closures = ReadonlyMap<State, Date>;
 
 const KINDS_OF_DAY = new Map([
@@ -19,9 +19,7 @@ const KINDS_OF_DAY = new Map([
 ] as const) as ReadonlyMap<string, LocalTime['weekday']>;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Whether it is too early or too late to text a number. It is open only if it is open everywhere that its owner may be.
- */
+/** Whether it is too early or too late to text a number in any place where its owner may be. */
 export function isQuietHour(phone: string, now: Date, closures: Closures = new Map()): boolean {
   const timeIn = localTimes(now);
   return findPlaces(phone).some(({ state, zone }) => {
@@ -31,7 +29,7 @@ export function isQuietHour(phone: string, now: Date, closures: Closures = new M
   });
 }
 
-/** Whether staff may call a number: the states' narrower hours apply only to texts and automated calls. */
+/** Whether staff may call a number. The states' narrower hours apply only to texts and automated calls. */
 export function isCallingHour(phone: string, now: Date): boolean {
   const timeIn = localTimes(now);
   return findPlaces(phone).every(({ state, zone }) => isOpen(FEDERAL, state, timeIn(zone)));
@@ -53,7 +51,7 @@ function isOpen(hours: TextingHours, state: Place['state'], time: LocalTime): bo
   return time.hour >= opens && time.hour < closes;
 }
 
-// Places share zones, and to read a clock takes long.
+// Reading a clock is slow, and many places share a zone.
 function localTimes(now: Date): (zone: string) => LocalTime {
   const times = new Map<string, LocalTime>();
   return (zone) => {
@@ -66,13 +64,10 @@ function localTimes(now: Date): (zone: string) => LocalTime {
 function localTime(zone: string, now: Date): LocalTime {
   const parts = clockOf(zone).formatToParts(now);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return {
-    year: Number(valueOf('year')),
-    month: Number(valueOf('month')),
-    day: Number(valueOf('day')),
-    hour: Number(valueOf('hour')),
-    weekday: KINDS_OF_DAY.get(valueOf('weekday')) ?? 'weekday',
-  };
+  const [year = 0, month = 0, day = 0, hour = 0] = ['year', 'month', 'day', 'hour'].map((type) =>
+    Number(valueOf(type)),
+  );
+  return { year, month, day, hour, weekday: KINDS_OF_DAY.get(valueOf('weekday')) ?? 'weekday' };
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {

@@ -1,7 +1,7 @@
 import { whyNotInSql } from './why-not.sql.js';
 
 /**
- * What an export tells a person about texts with their numbers, as a jsonb object. `numbers` is a FROM item with
+ * The part of a person's export about texts with their numbers, as a jsonb object. `numbers` is a FROM item with
  * `phone` and its keyed `hash`.
  */
 export function textingForPerson(numbers: string): string {
@@ -16,7 +16,7 @@ export function textingForPerson(numbers: string): string {
   )`;
 }
 
-/** Whether we store a text of a number (known by its keyed `hash`) with its content or the number itself. */
+/** Whether we store a text from a number (by its keyed `hash`) with its content or the number itself. */
 export function hasTextsInSql(hash: string): string {
   return `EXISTS (SELECT FROM inbound_messages m WHERE m.phone_hash = ${hash} AND (m.phone IS NOT NULL OR m.body IS NOT NULL))`;
 }

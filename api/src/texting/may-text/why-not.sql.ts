@@ -6,23 +6,22 @@ import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] as const;
 
 /**
- * - `stopped`: it asked for no more texts.
- * - `no-consent`: nobody checked the box for texts with it, on a form that counts.
- * - `unreachable`: it cannot be in use, or staff found that it is nobody's or somebody else's.
- * - `quiet-hours`: too early or too late where its owner may be; later it may be texted.
+ * - `stopped`: the number asked for no more texts.
+ * - `no-consent`: no form that counts has this number and a checked box for texts.
+ * - `unreachable`: the number cannot be in use, or staff found that it belongs to nobody or somebody else.
+ * - `quiet-hours`: it is too early or too late in a place where its owner may be.
  */
 export type WhyNot = (typeof WHY_NOT)[number];
 
-/** The number of a phone's latest forms to look at. */
+/** How many of a number's latest forms count. */
 const LATEST = 20;
 
 /**
- * Why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted whatever the hour: text[],
- * empty when it may. The one place that says so: the gate, the lists and the export all ask it.
+ * The reasons why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted at any hour: a
+ * text[], empty if there are none. The gate, the lists and the export all use it.
  *
- * A form counts unless its lead is a test or suspected spam, only while the lead is stored, and only where it is known
- * what was agreed to. Staff's finding that a number is nobody's counts until somebody is reached there or another form
- * comes with it.
+ * A form counts while its lead is stored, unless that is a test or suspected spam, and only if we know the wording.
+ * `unreachable`, as staff logged it, counts until a call reaches someone or another form has the number.
  */
 export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
@@ -45,7 +44,7 @@ export function whyNotInSql(phone: string, hash: string): string {
 ], NULL)`;
 }
 
-// The number of a lead at the time of a call: it may have been corrected since.
+// The number of a lead at the time of a call, which staff may have corrected since.
 function numberAt(lead: string, at: string): string {
   return `coalesce((
     SELECT f->>'phone' FROM jsonb_array_elements(${lead}.former) AS f WHERE f ? 'phone' AND (f->>'until')::timestamptz > ${at}
@@ -53,8 +52,8 @@ function numberAt(lead: string, at: string): string {
   ), ${lead}.phone)`;
 }
 
-// Whoever floods us with forms of one number must not make an export of all leads look at each of them for each. OFFSET
-// 0 because Postgres would rather walk all leads by their time than find the few corrected ones by their index.
+// Limited, so that a flood of forms with one number does not make an export compare each with all others. Without
+// OFFSET 0, Postgres walks all leads by time instead of finding the few corrected ones by their index.
 function latestLeads(phone: string): string {
   const columns = 'id, received_at, is_test, quarantined, phone, former';
   const latest = (from: string) => `(SELECT ${columns} FROM ${from} ORDER BY received_at DESC LIMIT ${LATEST})`;

@@ -3,16 +3,16 @@ import { findKeyword, type Meaning } from './reply-keywords.js';
 import { type Evidence, evidenceOf, MODEL, type ReplyModel, scoreOf } from './reply-model.js';
 import { isQuestion, toClauses } from './reply-text.js';
 
-// Carriers limit a text to 1600 characters; anything after that adds nothing.
+// Carriers limit a text to 1600 characters.
 const MOST_CHARACTERS = 1600;
-/** The score from which a text stops its number, or pauses texts until staff have read it. */
+/** The scores from which a text stops its number, or pauses texts until staff have read it. */
 const STOPS_FROM = 1.8;
 const PAUSES_FROM = -0.9;
 
-/** What a text means, and how we found out. */
+/** What a text means, and why. */
 export interface ReplyVerdict {
   readonly meaning: Meaning;
-  /** The parts of the text that support this, strongest first. */
+  /** The words that support the meaning, strongest first. */
   readonly evidence: () => readonly Evidence[];
 }
 
@@ -22,8 +22,8 @@ export function classifyReply(body: string): Meaning {
 }
 
 /**
- * Tells what a text wants, and why. A keyword decides when it is the whole text, as the carriers have it; everything
- * else is judged by what was learned from the corpus. Nothing but a keyword starts texts again.
+ * Classifies a text and explains it. If the whole text is a keyword, that decides, as the carriers require. The model
+ * judges everything else. Only a keyword can start texts again.
  */
 export function judgeReply(body: string, model: ReplyModel = MODEL): ReplyVerdict {
   const text = body.slice(0, MOST_CHARACTERS);

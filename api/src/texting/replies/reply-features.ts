@@ -1,14 +1,14 @@
 import { isStopClause } from './reply-keywords.js';
 import { groupOf } from './word-groups.js';
 
-/** How many weights there are. Features that share one by their hash are rare enough to do no harm. */
+/** The number of weights. Features with the same hash share one, which is rare enough to be harmless. */
 export const WEIGHTS = 2 ** 16;
 
-// How much each kind counts before anything is learned: groups say more than letters, a clause "Stop." more than both.
+// How much each kind counts before training: groups say more than letters, and a clause "Stop." more than both.
 const SCALES = { letters: 1, word: 1, groups: 2, question: 2, keyword: 4, denial: 4 } as const;
 const EDGE = '^';
 
-/** The features of a text: the slot of each one's weight, its value, and the words (from, until) that it stands in. */
+/** The features of a text: the slot of each one's weight, its value, and the words that it covers (from, until). */
 export interface Features {
   readonly words: readonly string[];
   readonly slots: Uint16Array;
@@ -18,9 +18,9 @@ export interface Features {
 }
 
 /**
- * Features of the clauses of a text: letters in a row (3 to 5), words, groups of words in a row (1 to 4) and near each
- * other (up to 6 apart), words beside groups, a question mark, a clause that is a keyword alone, one that denies a wish
- * to end. Each counts once.
+ * The features of a text's clauses: 3 to 5 letters in a row, words, 1 to 4 word groups in a row, two groups near each
+ * other, a word beside a group, a question mark, a clause that is just a keyword, and a clause that denies a wish to
+ * end. Each counts once.
  */
 export function featuresOf(clauses: readonly string[], isQuestion: boolean): Features {
   const found = new FoundFeatures();
@@ -94,7 +94,7 @@ const ENDS = ['stop', 'remove', 'opt', 'off', 'take'];
 const IS_ENDED = ['reach', 'text', 'call', 'get', 'offer'];
 const WHO = ['i', 'you', 'they', 'it', 'text'];
 
-/** "Don't take me off", "you won't stop": a no before a word of ending; who it is said of makes all the difference. */
+/** "Don't take me off", "you won't stop": a negation before a word for ending. The subject changes the meaning. */
 function addDenial(found: FoundFeatures, groups: readonly Group[]): void {
   const no = groups.findIndex(({ group }) => group === 'no');
   const end = groups.findIndex(({ group }, index) => index > no && ENDS.includes(group));
@@ -124,7 +124,7 @@ class FoundFeatures {
     this.squares += scale * scale;
   }
 
-  /** The longer a text, the less each feature says: half way between not at all and its length as a vector. */
+  /** Divides by the square root of the vector's length, because each feature of a longer text says less. */
   toArrays(): Omit<Features, 'words'> {
     const found = [...this.bySlot.values()];
     const length = Math.sqrt(Math.sqrt(this.squares));
@@ -137,7 +137,7 @@ class FoundFeatures {
   }
 }
 
-// FNV-1a with a last mix.
+// FNV-1a with a final mix.
 const HASH_START = 2_166_136_261;
 
 function hashSign(hashed: number, sign: number): number {

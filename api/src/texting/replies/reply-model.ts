@@ -1,23 +1,23 @@
 import { type Features, WEIGHTS } from './reply-features.js';
 import learned from './reply-weights.json' with { type: 'json' };
 
-/** Weights are whole steps of this many to one unit of the score. */
+/** Weights are whole numbers; this many are one unit of the score. */
 export const STEPS_PER_UNIT = 1024;
 const MOST_PIECES = 5;
 
-/** What was learned: a weight for each slot that a feature can have, and where to begin. */
+/** A trained model: a weight for each slot of a feature, and the score of a text without features. */
 export interface ReplyModel {
   readonly weights: Int16Array;
   readonly bias: number;
 }
 
-/** Words of a text that spoke for a verdict, with their share in percent of all that did. */
+/** Words of a text that support a verdict, and their share of the support in percent. */
 export interface Evidence {
   readonly words: string;
   readonly share: number;
 }
 
-/** The committed model: `npm run replies` writes the file. */
+/** The committed model. `npm run replies` writes its file. */
 export const MODEL: ReplyModel = { weights: decode(learned.weights), bias: learned.bias };
 
 function decode(base64: string): Int16Array {
@@ -25,7 +25,7 @@ function decode(base64: string): Int16Array {
   return Int16Array.from({ length: WEIGHTS }, (_, slot) => bytes.readInt16LE(2 * slot));
 }
 
-/** How much speaks for a stop: the logarithm of the odds. */
+/** How likely a text means stop: the logarithm of the odds. */
 export function scoreOf({ weights, bias }: ReplyModel, { slots, values }: Features): number {
   let sum = bias;
   for (let index = 0; index < slots.length; index += 1) sum += (weights[slots[index] ?? 0] ?? 0) * (values[index] ?? 0);
@@ -33,8 +33,8 @@ export function scoreOf({ weights, bias }: ReplyModel, { slots, values }: Featur
 }
 
 /**
- * The words that spoke for a stop (`sign` 1) or against it (-1), the strongest first. A feature speaks with each of its
- * words alike; words side by side are one piece.
+ * The words that support a stop (`sign` 1) or speak against it (-1), strongest first. A feature's share is divided
+ * equally among its words. Words next to each other are one piece.
  */
 export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 | -1): Evidence[] {
   const { words, slots, values, from, until } = features;
@@ -45,22 +45,18 @@ export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 
     for (let at = first; at < end; at += 1) shares[at] = (shares[at] ?? 0) + share;
   });
   const whole = shares.reduce((sum, share) => sum + Math.max(0, share), 0);
-  const pieces: { words: string; share: number }[] = [];
-  let isOpen = false;
-  shares.forEach((share, at) => {
-    const word = words[at] ?? '';
+  const pieces: { words: string[]; share: number; until: number }[] = [];
+  for (const [at, share] of shares.entries()) {
+    if (share <= whole / 20) continue;
     const last = pieces.at(-1);
-    const counts = share > whole / 20;
-    if (!counts) isOpen = false;
-    else if (isOpen && last !== undefined)
-      Object.assign(last, { words: `${last.words} ${word}`, share: last.share + share });
-    else {
-      pieces.push({ words: word, share });
-      isOpen = true;
-    }
-  });
+    const piece = last?.until === at ? last : { words: [], share: 0, until: at };
+    if (piece !== last) pieces.push(piece);
+    piece.words.push(words[at] ?? '');
+    piece.share += share;
+    piece.until = at + 1;
+  }
   return pieces
-    .map(({ words: piece, share }) => ({ words: piece, share: Math.round((100 * share) / whole) }))
+    .map(({ words: piece, share }) => ({ words: piece.join(' '), share: Math.round((100 * share) / whole) }))
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_PIECES);
 }

@@ -1,5 +1,5 @@
-// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP".
-// What follows the quotation was written by somebody.
+// iPhones and Android phones send this when someone reacts to a text of ours. It quotes our own "Reply STOP". A person
+// wrote what follows the quotation.
 const REACTIONS = [
   String.raw`(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed .{1,30} from|reacted .{1,20} (?:to|from)`,
   String.raw`le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a`,
@@ -8,9 +8,9 @@ const REACTIONS = [
 ];
 const QUOTATION = String.raw`(?:“[^”]*[”…]|"[^"]*"|«[^»]*»)`;
 const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+${QUOTATION}`, 'iu');
-// Our own words, as people quote them: what they ask for is said beside.
+// Our own words when people quote them.
 const OWN_WORDS = /\b(?:reply|text|txt|send|responda)(?: with)? stop (?:to|para) (?:opt out|\w+)/g;
-// Figures of a number are no clauses of their own.
+// The dots in a phone number do not end a clause.
 const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
 const SIGNATURE = /\n[^\S\n]*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
 const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
@@ -32,8 +32,7 @@ const SHORT = new RegExp(String.raw`\b(?:${Object.keys(LONG).join('|')})\b`, 'g'
 
 /**
  * The words of a text in their plainest form, clause by clause: lower case, without accents, apostrophes and invisible
- * signs, spelled-out words put together. What quotes us is cut away: nothing is left of a phone's report that somebody
- * reacted to a text of ours.
+ * characters, with spelled-out words joined. Quotations of our texts are removed, so a bare reaction has no clauses.
  */
 export function toClauses(body: string): string[] {
   const plain = body
@@ -62,7 +61,7 @@ export function toClauses(body: string): string[] {
     .filter((clause) => clause !== '');
 }
 
-/** Tells whether a text asks something. */
+/** Whether a text asks a question. */
 export function isQuestion(body: string): boolean {
   return /[?¿]/.test(body);
 }

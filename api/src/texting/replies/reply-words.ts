@@ -7,8 +7,8 @@ type Company = Config['messaging']['company'];
 const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isProviders }) => isProviders).map(({ text }) => text));
 
 /**
- * Tells whether the provider has answered a text already, so that an answer of ours would be the second one. What no
- * provider knows, such as a sentence that means stop, is ours to answer in any case.
+ * Whether the provider already replied to a text, so that ours would be a second reply. Providers know only keywords; a
+ * sentence that means stop always gets our reply.
  */
 export function isAnsweredByProvider(
   { provider, body, optOutType }: { provider: 'twilio' | 'neutral'; body: unknown; optOutType?: unknown },
@@ -19,9 +19,9 @@ export function isAnsweredByProvider(
 }
 
 /**
- * The answer to a text, never marketing; undefined for none. A number that is stopped already gets no second
- * confirmation; who perhaps meant a stop is told of a pause, and gets the confirmation for the STOP that makes it sure.
- * Each fits into one message of 160 characters with names of a usual length.
+ * Our reply to a text, if any; never marketing. A stop is confirmed once. A doubtful text gets a reply about the pause,
+ * and a clear STOP after it is still confirmed. With names of usual length, each reply fits into one text of 160
+ * characters.
  */
 export function answerTo(
   meaning: Meaning,
@@ -39,7 +39,7 @@ export function answerTo(
   return `${name}: Help: ${phone} or ${email}. Frequency varies. Msg & data rates may apply. Reply STOP to stop.`;
 }
 
-/** A text as the answer to Twilio's webhook. */
+/** A reply as TwiML, the answer to Twilio's webhook. */
 export function toTwiml(answer: string | undefined): string {
   const message =
     answer === undefined

@@ -1,6 +1,6 @@
 /**
- * Words that do the same for what a text wants, so that the model learns "no + reach" once for "don't contact", "do not
- * write" and "no me manden". A group says what a word is about, never what is wanted. `*`: any ending.
+ * Words with a similar role, so that the model learns "no + reach" once for "don't contact", "do not write" and "no me
+ * manden". A group says what a word is about, never what the sender wants. `*`: any ending.
  */
 const GROUPS: Readonly<Record<string, string>> = {
   no: `no not dont never nor neither without wont cant cannot isnt aint doesnt didnt nobody none arent wasnt havent hasnt
@@ -62,7 +62,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   instead: 'instead only solo mejor just',
 };
 
-/** Said with any wish, and changing none. */
+/** Words that change no meaning. */
 const FILLERS = new Set(
   `a an the to so really all of for please pls plz por favor kindly porfavor de la los las lo un una and or y o also very
   too sir maam hi hello hola hey up with from at in on`.split(/\s+/),
@@ -77,7 +77,7 @@ const BEGINNINGS = new Map(
 );
 const LONGEST = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length));
 
-/** The group of a plain word; `#` for a figure, `_` for a word of no group, undefined for one that says nothing. */
+/** The group of a plain word: `#` for a number, `_` for a word without a group, undefined for a filler. */
 export function groupOf(word: string): string | undefined {
   if (FILLERS.has(word)) return undefined;
   const whole = WHOLE.get(word);

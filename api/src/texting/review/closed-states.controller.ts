@@ -7,7 +7,7 @@ import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { ClosedStatesRepository } from '../may-text/closed-states.repository.js';
 import { ClosedStates, StateClosure } from './closed-states.dto.js';
 
-/** States that staff close to texts for a while. */
+/** Shows and changes the states that staff closed to texts. */
 @ApiTags('messaging')
 @Controller('api/admin/closed-states')
 export class ClosedStatesController {

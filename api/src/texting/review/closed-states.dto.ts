@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InstantField } from '../../http/instant.js';
 import { type State, STATES } from '../may-text/area-codes.js';
 
-/** A state, and until when nobody in it may be texted. */
+/** A state, and until when it is closed to texts. */
 export class StateClosure {
   @ApiProperty({ enum: STATES, enumName: 'State', example: 'LA' })
   state: State;

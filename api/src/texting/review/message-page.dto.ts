@@ -10,7 +10,7 @@ const DECISIONS = ['stop', 'no-stop'] as const;
 const MEANINGS: readonly Meaning[] = ['stop', 'doubtful', 'start', 'help', 'other'];
 const EFFECTS: readonly MessageEffect[] = ['pending', 'stopped', 'already-stopped', 'restored', 'none'];
 
-/** Words of a text that spoke for its meaning. */
+/** Words of a text that support its meaning. */
 export class MessageEvidence {
   @ApiProperty({ example: 'wrong number' })
   words: string;
@@ -79,13 +79,13 @@ export class ReceivedMessage {
   leadIds: string[];
 }
 
-/** A page of them, newest first. */
+/** A page of texts, newest first. */
 export class MessagePage extends PageOf(ReceivedMessage) {}
 
 /** By the id of a message. */
 export const messageCursors = cursorsOf('message', isId);
 
-/** Which messages are asked for. */
+/** Which texts to list. */
 export class MessageQuery {
   @ApiPropertyOptional({
     enum: REVIEWS,
@@ -101,7 +101,7 @@ export class MessageQuery {
   cursor?: string;
 }
 
-/** What staff say that a doubtful text meant. */
+/** What a doubtful text meant, as staff decide. */
 export class MessageDecision {
   @ApiProperty({
     enum: DECISIONS,

@@ -2,16 +2,15 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
-import { USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { MessageDecision, MessagePage, messageCursors, MessageQuery } from './message-page.dto.js';
+import { MessageDecision, MessagePage, MessageQuery } from './message-page.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SuppressionState } from './text-staff.dto.js';
 
-/** What people sent us, for staff. */
+/** Shows staff the texts that people sent us. */
 @ApiTags('messaging')
 @Controller('api/admin/messages')
 export class MessagesController {
@@ -30,13 +29,10 @@ export class MessagesController {
     takesQuery: true,
   })
   async list(@Query() query: MessageQuery, @CurrentActor() actor: Actor): Promise<MessagePage> {
-    const { review, limit = USUAL_LIMIT, cursor } = readStrictly(MessageQuery, query);
-    const page = await this.messages.list({ review, limit, after: cursor && messageCursors.read(cursor) });
-    await this.audit.record({
-      ...actor,
-      action: 'messages-listed',
-      detail: { review: review ?? 'any', count: page.items.length },
-    });
+    const wanted = readStrictly(MessageQuery, query);
+    const page = await this.messages.list(wanted);
+    const detail = { review: wanted.review ?? 'any', count: page.items.length };
+    await this.audit.record({ ...actor, action: 'messages-listed', detail });
     return page;
   }
 
@@ -55,9 +51,9 @@ export class MessagesController {
   async decide(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: Actor): Promise<SuppressionState> {
     const { decision } = readStrictly(MessageDecision, body);
     const state = await this.messages.decide(id, decision, actor);
-    if (state !== undefined) return state;
-    if (!(await this.messages.exists(id)))
-      throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
-    throw new Refusal(409, 'This message waits for no decision.', { reason: 'nothing-to-decide' });
+    if (state === 'unknown') throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
+    if (state === 'decided')
+      throw new Refusal(409, 'This message waits for no decision.', { reason: 'nothing-to-decide' });
+    return state;
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { toPage } from '../../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { type MessagePage, type ReceivedMessage, messageCursors } from './message-page.dto.js';
+import { type MessagePage, type MessageQuery, type ReceivedMessage, messageCursors } from './message-page.dto.js';
 import type { SuppressionState } from './text-staff.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
 import { Statement, statement } from '../../database/statement.js';
@@ -13,8 +13,8 @@ import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.s
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
- * Messages with their leads, newest first: of a state of review (null for any), below an id. Planned for the very
- * values: which index serves depends on them.
+ * Messages with their leads, newest first: with a state of review (null: any), before an id. Not prepared, because the
+ * best index depends on the values.
  */
 export const LIST_MESSAGES = new Statement<
   { review: string | null; after: string | null; limit: number },
@@ -35,7 +35,7 @@ const MESSAGE = `message AS MATERIALIZED (
   SELECT id, phone_hash, stop_number, sent_at, received_at FROM inbound_messages WHERE id = :id::uuid AND review = 'needed' FOR UPDATE
 )`;
 
-// `restored` and `stopped` are SQL conditions: whether the decision changed the number to that.
+// `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number.
 function noteDecision(decision: 'stop' | 'no-stop', restored: string, stopped: string): string {
   return `
 decided AS (
@@ -49,8 +49,8 @@ decided AS (
 }
 
 /**
- * Notes that a doubtful message meant no stop, as staff say: the number is restored, unless another
- * stop came before or after it. No row: no such message, or none that waits for a decision.
+ * Records that a doubtful message meant no stop. The number is restored, unless another stop came before or after. Has
+ * no row if no such message waits for a decision.
  */
 const DECIDE_NO_STOP = statement<Actor & { id: string }, SuppressionState>(
   'decide-no-stop',
@@ -62,9 +62,8 @@ SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, i
 );
 
 /**
- * Notes that it did mean a stop, and makes sure of it, also when the number was restored meanwhile: unless by its
- * owner, whose START came after the message. It was a stop when it was sent: no START that was sent later is late for
- * it.
+ * Records that a doubtful message meant a stop. The number stays stopped, or is stopped again if staff restored it, but
+ * not if its owner sent a START after the message.
  */
 const DECIDE_STOP = statement<Actor & { id: string }, SuppressionState>(
   'decide-stop',
@@ -89,35 +88,28 @@ function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>
   return verdict.meaning === meaning ? [...verdict.evidence()] : [];
 }
 
-/** What is asked of the list. */
-export interface MessageListRequest {
-  readonly review?: string | undefined;
-  /** Id of the last message of the page before. */
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
-
-/** Reads what people sent us, and keeps what staff say of it. */
+/** Reads the texts that people sent us, and stores what staff decide about them. */
 @Injectable()
 export class MessagesRepository {
   constructor(private readonly database: Database) {}
 
   /** A page, newest first. @throws DatabaseAway */
-  async list({ review, after, limit }: MessageListRequest): Promise<MessagePage> {
-    const values = { review: review ?? null, after: after ?? null, limit: limit + 1 };
-    const rows = await this.database.query(LIST_MESSAGES.with(values));
+  async list({ review, cursor, limit = USUAL_LIMIT }: MessageQuery): Promise<MessagePage> {
+    const after = (cursor && messageCursors.read(cursor)) ?? null;
+    const rows = await this.database.query(LIST_MESSAGES.with({ review: review ?? null, after, limit: limit + 1 }));
     const { items, nextCursor } = toPage(rows, limit, (last) => messageCursors.write(last.id));
     return { items: items.map((row) => ({ ...row, evidence: evidenceOf(row) })), nextCursor };
   }
 
-  /** Undefined where no such message waits for a decision. @throws DatabaseAway */
-  async decide(id: string, decision: 'stop' | 'no-stop', actor: Actor): Promise<SuppressionState | undefined> {
+  /** Returns the new state of the number, or why there is nothing to decide. @throws DatabaseAway */
+  async decide(
+    id: string,
+    decision: 'stop' | 'no-stop',
+    actor: Actor,
+  ): Promise<SuppressionState | 'decided' | 'unknown'> {
     const statement = decision === 'stop' ? DECIDE_STOP : DECIDE_NO_STOP;
-    return (await this.database.query(statement.with({ ...actor, id })))[0];
-  }
-
-  /** @throws DatabaseAway */
-  async exists(id: string): Promise<boolean> {
-    return (await this.database.query(FIND_MESSAGE.with({ id }))).length > 0;
+    const [state] = await this.database.query(statement.with({ ...actor, id }));
+    if (state !== undefined) return state;
+    return (await this.database.query(FIND_MESSAGE.with({ id }))).length > 0 ? 'decided' : 'unknown';
   }
 }

@@ -9,7 +9,7 @@ import { SuppressionsRepository } from '../suppression/suppressions.repository.j
 import { TextGate } from '../may-text/text-gate.js';
 import { MayTextAnswer, MayTextQuery, SuppressionChange, SuppressionState } from './text-staff.dto.js';
 
-/** Who may be texted, for staff. */
+/** Shows staff whether a number may be texted, and lets them stop or restore it. */
 @ApiTags('messaging')
 @Controller('api/admin')
 export class TextStaffController {

@@ -5,7 +5,7 @@ import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
 const ACTIONS = ['stop', 'restore'] as const;
 
-/** Why staff stop a number or let it be texted again. No free text: it would stay in the audit trail for good. */
+/** Why staff stop or restore a number. Not free text, because it would stay in the audit trail forever. */
 export const SUPPRESSION_REASONS = [
   'asked-by-phone',
   'asked-by-email',
@@ -16,13 +16,13 @@ export const SUPPRESSION_REASONS = [
   'other',
 ] as const;
 
-/** The number that is asked about. */
+/** The number to ask about. */
 export class MayTextQuery {
   @WrittenPhoneField()
   phone: string;
 }
 
-/** Whether a number may be texted at this moment. */
+/** Whether a number may be texted right now. */
 export class MayTextAnswer {
   @ApiProperty({
     format: 'uuid',
@@ -56,7 +56,7 @@ export class MayTextAnswer {
   opensAt: Date | null;
 }
 
-/** What staff do about a number. */
+/** A stop or restoral by staff. */
 export class SuppressionChange {
   @WrittenPhoneField()
   phone: string;
@@ -72,7 +72,7 @@ export class SuppressionChange {
   reason: (typeof SUPPRESSION_REASONS)[number];
 }
 
-/** How the number stands now. */
+/** The state of a number after a change. */
 export class SuppressionState {
   @ApiProperty({ example: true })
   stopped: boolean;

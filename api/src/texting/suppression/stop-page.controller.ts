@@ -18,7 +18,7 @@ class StopRequest {
   phone: string;
 }
 
-/** The form with which anyone stops the texts to a number. */
+/** Lets anyone stop the texts to a number. */
 @ApiTags('stop page')
 @Controller('api/messaging')
 export class StopPageController {
@@ -27,7 +27,7 @@ export class StopPageController {
     private readonly config: Config,
   ) {}
 
-  /** Stops the texts to a number. Whether we know it is told to nobody. */
+  /** Stops the texts to a number. The answer does not reveal whether we know the number. */
   @Post('stop')
   @HttpCode(201)
   @RouteConfig({ formPage: '/stop-texts' })

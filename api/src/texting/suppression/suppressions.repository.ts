@@ -8,7 +8,7 @@ import { stops } from '../../telemetry/counters.js';
 import { InboundMessagesRepository } from '../inbound/inbound-messages.repository.js';
 import { RESTORE_BY_STAFF, STOP_BY_STAFF, STOP_FROM_PAGE } from './suppressions.sql.js';
 
-/** Keeps which numbers must not be texted. Each change is one statement, with its rows of the consent ledger. */
+/** Stores which numbers must not be texted. Each change is one statement, including its rows of the consent ledger. */
 @Injectable()
 export class SuppressionsRepository {
   constructor(
@@ -17,7 +17,7 @@ export class SuppressionsRepository {
     private readonly inbound: InboundMessagesRepository,
   ) {}
 
-  /** @throws DatabaseAway when it is not known whether the number is stopped; asking again does no harm */
+  /** @throws DatabaseAway if it is unknown whether the number is stopped; calling again is safe */
   async stopFromPage(phone: string, evidence: ConsentEvidence): Promise<void> {
     const stop = await this.database.queryOne(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
     if (stop.is_new) stops.inc({ source: 'page' });
@@ -34,7 +34,7 @@ export class SuppressionsRepository {
   /** Returns whether something changed. @throws DatabaseAway */
   async restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
     const phoneHash = this.hash(phone);
-    // A stop that was cut off would come back.
+    // Otherwise a stop that is not applied yet would stop the number again.
     await this.inbound.applyOf(phoneHash);
     return (await this.database.queryOne(RESTORE_BY_STAFF.with({ ...actor, phoneHash, reason }))).changed;
   }

@@ -3,10 +3,10 @@ import type { Actor } from '../../staff/access/actor.js';
 import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
 import { enterConsents, newestOnTexts } from '../../consent/ledger/consent-rows.sql.js';
 
-/** The columns of a cause that came by no page. */
+/** The columns of a cause that did not come from a page. */
 export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release';
 
-// What `cause` says to the ledger, and where it came by.
+// What the ledger records about `cause`, and where it came from.
 const ACT = { channel: "'sms'", source: 'cause.source', subject_hash: 'cause.phone_hash' };
 const PAGE = {
   ip: 'cause.ip',
@@ -17,9 +17,8 @@ const PAGE = {
 
 /**
  * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has
- * one row or, for nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead
- * whose consent to texts stands, or one without a lead. `stop` tells which stop of the number it is, whether it was not
- * stopped before, and whether it was only paused.
+ * at most one row. Follows `cause` in a WITH. The ledger gets a withdrawal for each lead with a standing consent to
+ * texts, or one without a lead. `stop` returns the number of the stop, whether it is new, and whether it ended a pause.
  */
 export const STOP_NUMBER = `
 stop AS (
@@ -42,9 +41,9 @@ stop AS (
 )`;
 
 /**
- * Lets the number of `cause (phone_hash, source)` be texted again, if it is stopped and `condition` (over `suppressions
- * AS s` and `cause`) holds; to be written after it in a WITH. The ledger gets a restoral for each lead that withdrew,
- * or one without a lead. `restoral` has a row when something changed.
+ * Restores the number of `cause (phone_hash, source)` if it is stopped and `condition` (over `suppressions AS s` and
+ * `cause`) is true. Follows `cause` in a WITH. The ledger gets a restoral for each lead that withdrew, or one without a
+ * lead. `restoral` has a row if something changed.
  */
 export function restoreNumber(condition = 'true'): string {
   return `
@@ -66,7 +65,7 @@ restoral AS (
 
 type PageParameters = Pick<ConsentEvidence, 'ip' | 'userAgent' | 'pageUrl' | 'sectionRelease'> & { phoneHash: Buffer };
 
-/** A stop that somebody asked for on the page, with what is known of the asking. */
+/** A stop from the page, with its evidence. */
 export const STOP_FROM_PAGE = statement<PageParameters, { is_new: boolean }>(
   'stop-from-page',
   `
@@ -82,7 +81,7 @@ interface StaffParameters extends Actor {
   readonly reason: string;
 }
 
-/** A stop that staff enter, with its entry of the audit trail. */
+/** A stop by staff, with its audit entry. */
 export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   'stop-by-staff',
   `
@@ -94,7 +93,7 @@ WITH cause AS (
 SELECT is_new AS changed FROM stop, entry`,
 );
 
-/** A restoral that staff enter, with its entry of the audit trail. */
+/** A restoral by staff, with its audit entry. */
 export const RESTORE_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   'restore-by-staff',
   `

@@ -5,27 +5,13 @@ import { toExamples, trainModel } from './train-replies.js';
 
 const FOLDS = 10;
 
-/** A reply, and what a model made of it that never saw it or a near-copy of it. */
+/** A reply, and its meaning to a model that has seen neither it nor a near-copy of it. */
 export interface JudgedReply extends LabelledReply {
   readonly fold: number;
   readonly meaning: ReplyVerdict['meaning'];
 }
 
-/** What was made of replies: counts, and shares in percent. */
-export interface Figures {
-  readonly stops: number;
-  /** Of the stops: stopped or paused. */
-  readonly found: number;
-  readonly harmless: number;
-  /** Of the harmless: stopped outright. */
-  readonly stopped: number;
-  /** Of the harmless: paused. */
-  readonly paused: number;
-  /** Of the doubtful: stopped or paused. */
-  readonly doubtfulFound: number;
-}
-
-/** Judges each reply by a model that was trained on the other nine tenths; near-copies lie in the same tenth. */
+/** Judges each reply by a model that was trained on the other nine tenths. Near-copies are in the same tenth. */
 export function judgeFolds(replies: readonly LabelledReply[]): JudgedReply[] {
   const groups = groupNearCopies(replies.map(({ text }) => text));
   const order = new Map([...new Set(groups)].map((group, index) => [group, index % FOLDS]));
@@ -50,8 +36,11 @@ function judgeApart(
   });
 }
 
-/** What was made of some replies. */
-export function figuresOf(judged: readonly JudgedReply[]): Figures {
+/**
+ * How well replies were judged, in percent: the stops that were found (stopped or paused), the harmless replies that
+ * were stopped or paused, and the doubtful ones that were found.
+ */
+export function figuresOf(judged: readonly JudgedReply[]) {
   const labelled = (...labels: string[]) => judged.filter(({ label }) => labels.includes(label));
   const share = (replies: readonly JudgedReply[], ...meanings: string[]) =>
     (100 * replies.filter(({ meaning }) => meanings.includes(meaning)).length) / replies.length;

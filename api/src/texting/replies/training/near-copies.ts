@@ -3,8 +3,8 @@ import { toClauses } from '../reply-text.js';
 const MOST_ALIKE = 0.6;
 
 /**
- * Numbers the groups of texts that are near-copies of each other, directly or by others between them: two are that when
- * more than 60 % of the rows of three letters that either has are in both.
+ * Numbers the groups of texts that are near-copies of each other, directly or through other texts. Near-copies share
+ * more than 60 % of all their sequences of three letters.
  */
 export function groupNearCopies(texts: readonly string[]): number[] {
   const rows = texts.map(rowsOfThree);

@@ -9,11 +9,11 @@ const FOLDER = resolve(import.meta.dirname, '../../../../src/texting/replies/cor
 export interface LabelledReply {
   readonly label: (typeof LABELS)[number];
   readonly text: string;
-  /** The file it stands in. */
+  /** The name of its file. */
   readonly part: string;
 }
 
-/** All replies of the corpus, file by file: their order decides the last digits of the weights. @throws Error */
+/** All replies of the corpus, by file. Their order affects the last digits of the weights. @throws Error */
 export function readCorpus(): LabelledReply[] {
   return globSync(`${FOLDER}/*.tsv`).toSorted().flatMap(readPart);
 }
@@ -25,7 +25,7 @@ function readPart(file: string): LabelledReply[] {
   return lines.map((line) => {
     const [name, text] = line.split(/\t(.*)/s);
     const label = LABELS.find((known) => known === name);
-    if (label === undefined || !text) throw new Error(`${file} holds a line without a label: ${line}`);
+    if (label === undefined || !text) throw new Error(`${file} has a line without a label: ${line}`);
     return { label, text: text.replace(/\\n/g, '\n').replace(/\\\\/g, '\\'), part: basename(file, '.tsv') };
   });
 }

@@ -1,16 +1,16 @@
-/** `npm run replies` learns from the corpus what replies mean, and says how well unseen ones are understood. */
+/** `npm run replies` trains the model on the corpus and prints how well it understands unseen replies. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { classifyReply } from '../classify-reply.js';
-import { type Figures, figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
+import { figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
 import { readCorpus } from './reply-corpus.js';
 import { toExamples, trainModel } from './train-replies.js';
 
-/** What judging a reply may take, on average. */
+/** The limit for judging a reply, on average. */
 const MOST_MS = 0.2;
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../../../../src/texting/replies/reply-weights.json');
 
-/** The text of the file of weights. */
+/** The content of the weights file. */
 export function writeWeights(): string {
   const { weights, bias } = trainModel(readCorpus().flatMap(toExamples));
   const bytes = Buffer.alloc(2 * weights.length);
@@ -18,7 +18,8 @@ export function writeWeights(): string {
   return `${JSON.stringify({ bias, weights: bytes.toString('base64') }, undefined, 2)}\n`;
 }
 
-function say(name: string, { stops, found, harmless, stopped, paused, doubtfulFound }: Figures): void {
+function say(name: string, judged: readonly JudgedReply[]): void {
+  const { stops, found, harmless, stopped, paused, doubtfulFound } = figuresOf(judged);
   const percent = (share: number) => `${share.toFixed(1)} %`;
   console.log(
     `${name}: of ${stops} stops ${percent(found)} stopped or paused; of ${harmless} harmless ${percent(stopped)} stopped, ` +
@@ -27,7 +28,7 @@ function say(name: string, { stops, found, harmless, stopped, paused, doubtfulFo
 }
 
 function sayEach(judged: readonly JudgedReply[], nameOf: (reply: JudgedReply) => string): void {
-  for (const [name, replies] of Object.entries(Object.groupBy(judged, nameOf))) say(name, figuresOf(replies ?? []));
+  for (const [name, replies] of Object.entries(Object.groupBy(judged, nameOf))) say(name, replies ?? []);
 }
 
 if (import.meta.main) {
@@ -37,11 +38,11 @@ if (import.meta.main) {
   const judged = judgeFolds(replies);
   console.log('Each tenth, judged by what was learned from the other nine:');
   sayEach(judged, ({ fold }) => `fold ${fold + 1}`);
-  say('all folds', figuresOf(judged));
+  say('all folds', judged);
   console.log('Each part, judged by what was learned from the other parts:');
   const judgedApart = judgeParts(replies);
   sayEach(judgedApart, ({ part }) => part);
-  say('all parts', figuresOf(judgedApart));
+  say('all parts', judgedApart);
   const began = performance.now();
   for (const { text } of replies) classifyReply(text);
   const each = (performance.now() - began) / replies.length;

@@ -3,7 +3,7 @@ import { type ReplyModel, STEPS_PER_UNIT } from '../reply-model.js';
 import { isQuestion, toClauses } from '../reply-text.js';
 import type { LabelledReply } from './reply-corpus.js';
 
-// How sure each label is that a text means stop.
+// How certain each label is that a text means stop.
 const TARGETS: Readonly<Record<LabelledReply['label'], number>> = {
   keyword: 1,
   stop: 1,
@@ -14,7 +14,7 @@ const TARGETS: Readonly<Record<LabelledReply['label'], number>> = {
 };
 const PENALTY = 1e-5;
 const ROUNDS = 100;
-// Larger ones still end at the same weights here, and sooner; much larger ones would swing without end.
+// Larger steps reach the same weights sooner; much larger ones never settle.
 const STEP = 8;
 
 /** A reply with the features of its text. */
@@ -23,7 +23,7 @@ export interface Example {
   readonly target: number;
 }
 
-/** What a reply teaches: as it was written, and as somebody would write it who leaves out the punctuation. */
+/** The examples of a reply: as it was written, and without its punctuation. */
 export function toExamples({ text, label }: LabelledReply): Example[] {
   const clauses = toClauses(text);
   const asWritten = { features: featuresOf(clauses, isQuestion(text)), target: TARGETS[label] };
@@ -32,14 +32,14 @@ export function toExamples({ text, label }: LabelledReply): Example[] {
 }
 
 /**
- * Logistic regression with a penalty on large weights, all examples at once, with Nesterov's momentum. The same weights
- * on each CPU and engine: nothing but sums, products, quotients and square roots, always in the same order, rounded at
- * the end.
+ * Logistic regression with a penalty on large weights, all examples at once, with Nesterov's momentum. Every CPU and
+ * engine gets the same weights: the only operations are sums, products, quotients and square roots, always in the same
+ * order, and the results are rounded.
  */
 export function trainModel(examples: readonly Example[]): ReplyModel {
   const used = Uint16Array.from(new Set(examples.flatMap(({ features }) => [...features.slots])));
   const weights = new Float64Array(WEIGHTS + 1);
-  // Weights carried on by their momentum; the last one is the bias, which has no penalty.
+  // The weights, moved ahead by their momentum. The last one is the bias, which has no penalty.
   const ahead = new Float64Array(WEIGHTS + 1);
   const slopes = new Float64Array(WEIGHTS + 1);
   let pace = 1;
