@@ -11,10 +11,7 @@ export function readOrCreateSecret(folder: string, name: string): string {
   return readSecret(path) ?? createSecret(folder, path);
 }
 
-/**
- * The secret that shell and api share if none is configured, in a folder of its own within the data folder, so that a
- * volume can be mounted there. Whichever process starts first creates it.
- */
+/** The secret that shell and api share if none is configured, in a folder of its own for a volume. */
 export function readSharedSecret(dataFolder: string): string {
   return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret');
 }

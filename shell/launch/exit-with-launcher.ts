@@ -1,7 +1,4 @@
-/**
- * Preloaded into every process that the launcher starts. The launcher holds the other end of standard input: when it is
- * killed, even with -9, the pipe closes and the process stops as if asked to.
- */
+/** Preloaded into every process of the launcher: when its pipe closes, even by kill -9, the process stops. */
 process.stdin.resume();
 process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM'));
 process.stdin.once('error', () => process.kill(process.pid, 'SIGTERM'));

@@ -49,10 +49,7 @@ export function writeDrawing(name: string, text: string): string {
   return serialize({ ...drawing, childNodes: [root] } as Markup).replaceAll('&nbsp;', '\u00a0');
 }
 
-/**
- * Throws ReleaseRefused when a browser would have to draw too much: what is referred to is drawn again at each place,
- * and a reference may lead to more of them.
- */
+/** Throws ReleaseRefused if a browser would draw too much: each reference draws again, and may lead to more. */
 export function requireDrawable(begin: string, elements: HtmlElement[]): void {
   const drawn = elements.filter(({ namespaceURI }) => namespaceURI === html.NS.SVG);
   // Of two with the same id, browsers take the first.

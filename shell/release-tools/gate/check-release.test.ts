@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readCases as readJson } from '@land/http/cases.fixture';
 import { readCases } from './cases.fixture.ts';
-import { checkDescription } from './check-release.ts';
+import { checkDescription } from './check-description.ts';
 import { createCheckedRelease, refusalOf, type ReleaseChanges } from './good-release.fixture.ts';
 
 const file = (name: string, content: string | Buffer): ReleaseChanges => ({ files: { [name]: content } });

@@ -12,9 +12,6 @@ import { checkStyles } from './check-styles.ts';
 import { type CheckedRelease, checkVersions } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-export { checkDescription, checkFile } from './check-description.ts';
-export { checkSizes } from './check-files.ts';
-
 /** The plainest reason first: what is wrong in two ways is refused for the one that is easier to understand. */
 const checks = [
   checkVersions,

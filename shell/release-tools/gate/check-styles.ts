@@ -95,10 +95,7 @@ function findFarLoad({ value }: Declaration, release: Release): string | undefin
   return fault;
 }
 
-/**
- * What a selector is about must carry a class of the section: the parts of the kit that stand between its own are not
- * the section's to style.
- */
+/** A selector must be about a class of the section: the kit's parts between its own are not its to style. */
 function findFarSelector(rule: Rule, prefix: string): string | undefined {
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return undefined;
   const isNested = isInRule(rule.parent);

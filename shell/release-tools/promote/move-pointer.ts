@@ -98,10 +98,7 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
   };
 }
 
-/**
- * `PUBLISH_COMMAND` carries the releases folder to where it is served from, when that is another machine or a bucket.
- * Run in the section's folder. Answers what went wrong.
- */
+/** `PUBLISH_COMMAND` carries the releases to another machine or a bucket. Returns what went wrong. */
 function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
   if (!env.PUBLISH_COMMAND) return undefined;
   const { status } = spawnSync(env.PUBLISH_COMMAND, {

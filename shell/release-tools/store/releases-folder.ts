@@ -23,10 +23,7 @@ interface KeptRelease {
   contents: Map<string, Buffer>;
 }
 
-/**
- * Reads a release that is to be shown. Throws ReleaseRefused when there is none of this version, when it is not signed
- * with a key of the section, or when a file is not what was signed.
- */
+/** Reads a release to be shown. Throws ReleaseRefused if it is missing, or not as the section signed it. */
 export async function readKeptRelease(
   section: Pick<SectionDefinition, 'name' | 'folder'>,
   version: string,

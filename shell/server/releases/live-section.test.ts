@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCases } from '@land/http/cases.fixture';
 import type { Pointer, Release } from '../../release-tools/format/release-format.ts';
 import { signPointer } from '../../release-tools/signing/pointer-signing.ts';
 import { anotherPair, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
@@ -75,20 +76,18 @@ test.each([
   ]);
 });
 
-test.each([
-  ['no object', '"text"'],
-  ['a path', '{"version":"../1.0.0"}'],
-  ['nothing', '{}'],
-  ['no JSON', '<html>'],
-])('a pointer that names %s is refused and told, and what was live stays', async (_what, pointer) => {
-  const { origin, section, publish } = await setup();
-  await publish('1.0.0');
-  await origin.write('current.json', pointer);
-  await section.follow();
-  expect(refusalsOf(section)[0]).toMatch(/names no version/);
-  expect(section.describe().problem).toMatch(/names no version/);
-  expect(versionOf(section)).toBe('1.0.0');
-});
+test.each(readCases<[string, string]>(import.meta.dirname, 'unusable-pointers'))(
+  'a pointer that names %s is refused and told, and what was live stays',
+  async (_what, pointer) => {
+    const { origin, section, publish } = await setup();
+    await publish('1.0.0');
+    await origin.write('current.json', pointer);
+    await section.follow();
+    expect(refusalsOf(section)[0]).toMatch(/names no version/);
+    expect(section.describe().problem).toMatch(/names no version/);
+    expect(versionOf(section)).toBe('1.0.0');
+  },
+);
 
 test('with the origin down a new shell serves its own copy, and passes over a damaged one', async () => {
   const { stopOrigin, dataFolder, createSection, publish, point } = await setup();
@@ -227,19 +226,18 @@ test('a shared version stands beside the live one, grows, survives a restart, an
   expect(section.describe()).toMatchObject({ live: '1.0.1', share: null, kept: ['1.0.0', '1.0.1'] });
 });
 
-test.each<[string, unknown, Partial<Release>]>([
-  ['is refused', share, { pages: {} }],
-  ['is missing', { version: '9.9.9', percent: 10 }, {}],
-  ['is of no percentage', { version: '1.0.1', percent: 100 }, {}],
-  ['is of no version', { version: '../1.0.1', percent: 10 }, {}],
-  ['is nothing at all', 'ten', {}],
-])('a share that %s harms nobody', async (_what, asked, changes) => {
-  const { origin, section, point } = await setup();
-  await origin.publish('1.0.0');
-  await origin.add('1.0.1', changes);
-  await point({ version: '1.0.0', share: asked });
-  expect(section.describe()).toMatchObject({ live: '1.0.0', share: null });
-});
+type Share = [string, unknown, Partial<Release>];
+
+test.each(readCases<Share>(import.meta.dirname, 'unusable-shares'))(
+  'a share that %s harms nobody',
+  async (_what, asked, changes) => {
+    const { origin, section, point } = await setup();
+    await origin.publish('1.0.0');
+    await origin.add('1.0.1', changes);
+    await point({ version: '1.0.0', share: asked });
+    expect(section.describe()).toMatchObject({ live: '1.0.0', share: null });
+  },
+);
 
 test('a shared version that never comes does not keep the next promotion from visitors', async () => {
   const { origin, section } = await setup();

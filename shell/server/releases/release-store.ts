@@ -1,7 +1,4 @@
-/**
- * The releases of a section that this shell holds in memory, each for a reason. Those that it shows or has shown are on
- * disk too, for the next start.
- */
+/** The releases that this shell holds in memory, each for a reason. Shown ones are on disk too. */
 import type { Pointer } from '@land/release-tools/format/release-format.ts';
 import { fetchClaim, fetchRelease, loadRelease, type LoadedRelease, refineRelease } from './fetch-release.ts';
 import { Allowance } from './named-files.ts';

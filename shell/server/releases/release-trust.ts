@@ -2,8 +2,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
-import { checkDescription } from '@land/release-tools/gate/check-release.ts';
-import { type CheckedRelease, checkVersions } from '@land/release-tools/gate/check-description.ts';
+import { checkDescription, type CheckedRelease, checkVersions } from '@land/release-tools/gate/check-description.ts';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { askWorker } from './ask-worker.ts';
