@@ -43,17 +43,17 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_lead_id ON consents (lead_id);
 CREATE INDEX consents_by_subject ON consents (subject_hash, agreed_at) WHERE subject_hash IS NOT NULL;
--- What the gate looks for: the latest grants of a number.
+-- For the gate: the latest grants of a number.
 CREATE INDEX consents_texts ON consents (subject_hash, agreed_at) WHERE channel = 'sms' AND kind = 'grant';
--- What intake counts by: one IPv4 address, or the /64 that an IPv6 subscriber is given.
+-- For intake's limits: one IPv4 address, or the /64 of an IPv6 subscriber.
 CREATE INDEX consents_by_network
   ON consents (network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END)), agreed_at);
--- What came after its lead was gone, such as a stop from the page: few rows, which would be looked for among all.
+-- Rows without a lead, such as a stop from the page: few rows, which are slow to find among all.
 CREATE INDEX consents_beside_leads ON consents (agreed_at)
   WHERE erased_at IS NULL AND (lead_id IS NULL OR source <> 'form');
 
--- Rows that are in no link of the chain yet. Sealing them in the statement that stores a lead would make all leads wait
--- for one lock. The api can neither write nor empty the queue.
+-- Rows that are not in the chain yet. Sealing them in the statement that stores a lead would make all leads wait for one
+-- lock. The api can neither write nor empty this queue.
 CREATE TABLE consents_to_seal (consent_id uuid PRIMARY KEY);
 
 CREATE TABLE consent_links (
@@ -67,13 +67,13 @@ CREATE TABLE consent_links (
     CHECK (octet_length(evidence_hash) = 32 AND octet_length(previous_hash) = 32 AND octet_length(hash) = 32)
 );
 
--- Empty but while a transaction that erases ends: see enter_erasure.
+-- Has rows only while a transaction that erases ends: see enter_erasure.
 CREATE TABLE consent_erasures_to_enter (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   detail jsonb NOT NULL
 );
 
--- What a release of a section shows as its form, once per content.
+-- The forms that releases of sections show, once per content.
 CREATE TABLE form_copies (
   sha256 bytea PRIMARY KEY,
   html text NOT NULL,
@@ -87,8 +87,7 @@ CREATE TABLE released_forms (
   CONSTRAINT released_forms_lengths CHECK (char_length(section_release) <= 100 AND char_length(action) <= 100)
 );
 
--- Which keys the database was begun with. Written by the account that owns the tables, once; the role that serves has
--- no business here.
+-- The keys that the database was created with. The owner of the tables writes them once; the serving role has no access.
 CREATE TABLE key_fingerprints (
   name text PRIMARY KEY,
   fingerprint bytea NOT NULL CONSTRAINT key_fingerprints_length CHECK (octet_length(fingerprint) = 32),

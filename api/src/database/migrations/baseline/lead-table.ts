@@ -1,4 +1,4 @@
-/** What the search looks through, besides former values and staff's notes. */
+/** The columns that the search covers, besides former values and staff's notes. */
 export const SEARCHED_COLUMNS = ['first_name', 'last_name', 'email', 'phone', 'note'];
 
 /** The stored submissions. */
@@ -47,7 +47,7 @@ CREATE TABLE leads (
   ),
 
   CONSTRAINT leads_idempotency_key_per_type UNIQUE (type, idempotency_key),
-  -- Of sellers the e-mail address is what staff add.
+  -- Only staff add the e-mail address of a seller.
   CONSTRAINT leads_fields_of_type CHECK (
     CASE type WHEN 'seller' THEN interests IS NULL ELSE email IS NOT NULL AND interests IS NOT NULL AND note IS NULL END
   ),

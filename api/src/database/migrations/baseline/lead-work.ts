@@ -1,6 +1,6 @@
 /**
- * What staff do with a lead. What stands in its timeline has the time when it was stored, and not when its transaction
- * began: of two changes of which one waited for the other, the later must come after.
+ * The work of staff on a lead. Entries of the timeline have the time when they were stored, not when their transaction
+ * began, so that a change that waited for another comes after it.
  */
 export const LEAD_WORK = `
 CREATE TABLE lead_notes (
@@ -13,7 +13,7 @@ CREATE TABLE lead_notes (
 );
 CREATE INDEX lead_notes_lead_id ON lead_notes (lead_id);
 
--- origin_id: a contact that answered another lead of the same person too.
+-- origin_id: the contact with another lead of the same person that this one was copied from.
 CREATE TABLE lead_contacts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   lead_id uuid NOT NULL REFERENCES leads (id),
@@ -53,7 +53,7 @@ CREATE TABLE lead_events (
 CREATE INDEX lead_events_lead_id ON lead_events (lead_id);
 CREATE INDEX lead_events_bulk_id ON lead_events (bulk_id, id) WHERE bulk_id IS NOT NULL;
 
--- The lesser id first: each two leads are one row, whoever of them was named first.
+-- The smaller id comes first, so that two leads are one row in whatever order they were linked.
 CREATE TABLE same_person (
   lead_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
   other_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -74,7 +74,7 @@ CREATE TABLE lead_views (
   CONSTRAINT lead_views_name_per_staff UNIQUE (staff_id, name)
 );
 
--- What staff sent under an Idempotency-Key, and what came of it; it goes with the lead.
+-- Requests of staff with an Idempotency-Key and their responses. Deleted with the lead.
 CREATE TABLE staff_attempts (
   staff_id uuid NOT NULL REFERENCES staff (id),
   key text NOT NULL CONSTRAINT staff_attempts_key_length CHECK (octet_length(key) BETWEEN 1 AND 255),
@@ -87,7 +87,7 @@ CREATE TABLE staff_attempts (
 CREATE INDEX staff_attempts_lead_id ON staff_attempts (lead_id) WHERE lead_id IS NOT NULL;
 CREATE INDEX staff_attempts_at ON staff_attempts (at);
 
--- Who is looking at a lead. Nobody misses it after a crash, and no copy of the database has it.
+-- Who is looking at a lead. Unlogged, because it is worthless after a crash.
 CREATE UNLOGGED TABLE lead_viewings (
   lead_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
   staff_id uuid NOT NULL REFERENCES staff (id),
@@ -96,8 +96,8 @@ CREATE UNLOGGED TABLE lead_viewings (
 );
 CREATE INDEX lead_viewings_at ON lead_viewings (at);
 
--- Desks that have a lead open learn that it was erased; the audit trail names no such lead, so this says which. Kept
--- for minutes: no copy of the database has it, and after a crash there is nobody to tell.
+-- Tells desks that have a lead open that it was erased; the audit trail does not name erased leads. Kept for minutes and
+-- unlogged, because after a crash no desk has the lead open.
 CREATE UNLOGGED TABLE erased_leads (
   seq bigint PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now(),

@@ -1,5 +1,5 @@
-// A volatile function takes a new snapshot for each of its statements: after the lock, the last entry is really the
-// last. It runs with its owner's rights, so that the api can append what this function computed and nothing else.
+// VOLATILE, because each statement then takes a new snapshot and sees the real last entry once it has the lock.
+// SECURITY DEFINER, so that the api can append only what this function computes.
 export const APPEND_AUDIT = `
 CREATE FUNCTION append_audit(staff_id uuid, action text, lead_id uuid, ip inet, detail jsonb) RETURNS bigint
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

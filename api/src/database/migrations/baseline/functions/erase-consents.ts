@@ -1,5 +1,5 @@
-// Takes what is personal from the rows of some leads and numbers. They are sealed before, since the salt goes too. For
-// erase_person and erase_expired alone: the api may not call it.
+// Erases the personal values in the rows of some leads and numbers. It seals them first, because the salt is erased
+// too. Only erase_person and erase_expired call it; the api may not.
 const ERASE = `
 CREATE FUNCTION erase_consents(lead_ids uuid[], subject_hashes bytea[]) RETURNS integer
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -21,9 +21,9 @@ BEGIN
   RETURN erased;
 END $$`;
 
-// Values and salt that are gone prove nothing by themselves: whoever can write could have taken them. An entry of the
-// audit trail names the rows by their links, in a chain that nobody can go back in. It is written when the transaction
-// ends, by way of a table that is empty otherwise: its lock would make others wait who hold rows that the erasure still
+// Missing values prove no erasure, because anyone who can write could have removed them. So the audit trail, a chain
+// that nobody can change later, names the erased rows by their links. The entry is written when the transaction ends,
+// through a table that is empty otherwise: earlier, its lock could deadlock with work whose rows the erasure still
 // needs.
 const ENTER = `
 CREATE FUNCTION note_erasure() RETURNS trigger
@@ -49,7 +49,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER consent_erasures_are_entered AFTER INSERT ON consent_erasures_to_enter
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enter_erasure()`;
 
-// Not even the owner of the tables changes a row by mistake; the one change there is, is an erasure.
+// Not even the owner of the tables can change a row by mistake. The only possible change is an erasure.
 const KEEP = `
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -76,5 +76,5 @@ END $$;
 CREATE TRIGGER consents_are_only_erased BEFORE UPDATE ON consents
   FOR EACH ROW EXECUTE FUNCTION allow_only_erasure()`;
 
-/** The ledger's rows are kept as they are, but for the erasure of a person, which is entered in the audit trail. */
+/** The ledger's rows never change, except when a person is erased, which the audit trail records. */
 export const ERASE_CONSENTS = [KEEP, ERASE, ENTER];

@@ -1,4 +1,5 @@
-// A text, a stop or its end, an entry of the ledger. The forms of a number that cannot be in use come from strangers.
+// Whether a number has sent a text, stopped or restored texts, or given a consent since a time. Forms with a number
+// that cannot be in use do not count, because strangers share such numbers.
 const IS_NUMBER_IN_TOUCH = `
 CREATE FUNCTION is_number_in_touch(hash bytea, since timestamptz) RETURNS boolean
 LANGUAGE sql STABLE AS $$
@@ -12,10 +13,11 @@ SELECT EXISTS (SELECT FROM public.inbound_messages m WHERE m.phone_hash = hash A
   )
 $$`;
 
-// The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time. A person is
-// in touch by any lead, logged contact or note under the same number or address, by what is_number_in_touch knows, and
-// by a privacy request. A number that cannot be in use says nothing of a person. What has no lead ends by itself.
-// OFFSET 0 keeps Postgres from looking at all that is old before it takes the oldest.
+// Erases the oldest leads first, a few at a time, so that no statement holds its locks for long. Only one process runs
+// it at a time. A lead is kept while its person is in touch: through any lead, logged contact or note with the same
+// number or address, through is_number_in_touch, or through a privacy request. A number that cannot be in use does not
+// identify a person. Texts and consents without a lead expire on their own. OFFSET 0 makes Postgres stop after the
+// oldest rows.
 const ERASE = `
 CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -81,7 +83,7 @@ BEGIN
     LIMIT most
   ) AS beside;
   IF stale <> '{}' THEN
-    -- Seals what waits, so that the salt may go.
+    -- Seals the waiting rows, so that their salt can be erased.
     PERFORM public.erase_consents('{}', '{}');
     UPDATE public.consents c
     SET ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL, erased_at = clock_timestamp()
@@ -92,7 +94,7 @@ BEGIN
   WHERE finished_at < before AND (phone IS NOT NULL OR email IS NOT NULL);
   GET DIAGNOSTICS requests = ROW_COUNT;
   DELETE FROM public.text_decisions WHERE at < before;
-  -- That leads ended is an entry of the caller's.
+  -- The caller audits the erased leads.
   IF stale <> '{}' OR texts + requests > 0 THEN
     PERFORM public.append_audit(NULL, 'retention-ended', NULL, NULL,
       jsonb_build_object('consents', cardinality(stale), 'messages', texts, 'requests', requests));
@@ -100,5 +102,5 @@ BEGIN
   RETURN expired;
 END $$`;
 
-/** Ends what the privacy policy keeps for some years only. */
+/** Erases what the privacy policy allows us to keep for only some years. */
 export const ERASE_EXPIRED = [IS_NUMBER_IN_TOUCH, ERASE];

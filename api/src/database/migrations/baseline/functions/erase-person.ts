@@ -1,8 +1,8 @@
-// With the rights of the tables' owner, because the api may remove no lead otherwise. The leads are locked first:
-// whoever writes about one of them waits, and then finds none. Notices and their deliveries go with the lead. What is
-// known by a number alone (texts, the gate's answers, ledger rows without one of these leads) and requests go where no
-// other lead has, or had, the number or address: else they may be somebody else's. A request that is emptied is
-// finished: nobody could answer it.
+// Erases a person. It runs with the rights of the tables' owner, because the api itself may not delete leads. It locks
+// the leads first, so that concurrent work on them waits and then finds none. Notices and deliveries are deleted with
+// the lead. Texts, gate decisions, ledger rows and requests that are known only by a number or address are erased only
+// if no other lead has or had it, because they may be somebody else's. A request without contact data is finished,
+// because nobody could answer it.
 export const ERASE_PERSON = `
 CREATE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea,
   request_id uuid DEFAULT NULL,

@@ -1,9 +1,9 @@
-// The leads under the given numbers and addresses (under both, where both are given and the match is to be exact), each
-// with what it matched by; then, unless exact, the leads under the other numbers and addresses of these, and those of
-// which staff said so, each with the lead it was found through. A number that cannot be in use is a placeholder that
-// strangers share; suspected spam and tests name whomever they like: such leads are in only when they match by
-// themselves, or when a colleague has looked at both. What was corrected says less than what is there: it may be of
-// whoever was mistaken for them. What belongs to more than 100 leads is nobody's.
+// Finds the leads with the given numbers and addresses (an exact search needs both, if both are given), and what each
+// matched by. Unless the search is exact, it adds the leads with the other numbers and addresses of those leads, and
+// leads that staff linked, each with the lead through which it was found. Strangers share placeholder numbers, and spam
+// and tests may name anyone: such leads are included only if they match directly or if staff linked them. Corrected
+// values count less than current ones, because they may belong to another person. Values of more than 100 leads are
+// ignored, because they identify nobody.
 export const FIND_PERSON = `
 CREATE FUNCTION find_person(phones text[], emails text[], is_exact boolean,
   OUT lead_ids uuid[], OUT all_phones text[], OUT all_emails text[], OUT linked_by text[], OUT through uuid[])
