@@ -13,7 +13,7 @@ import { Button } from '../components/button.tsx';
 import { Badge, Bar, FloatingBar } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
-import { expireLists, readAnew } from '../rows/read-anew.ts';
+import { expireLists, refreshLists } from '../rows/refresh-lists.ts';
 import { ConfirmDialog } from '../session/confirm-dialog.tsx';
 import { locksSoon, noteInput } from '../session/idle-lock.ts';
 import { useSession } from '../session/session-store.ts';
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isHeldBack = pathname + search === routes.heldBack;
   // A click on a list's tab reads it again. Back shows it as the user left it.
-  const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
+  const refreshOn = (path: string) => () => void (pathname === path ? refreshLists() : expireLists());
   const { counts, awaySince } = useLiveFeed();
   useKeys({ '?': () => setShowsKeys(true) });
   return (
@@ -51,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className={styles.head}>
-        <Link className={styles.brand} to={routes.today} onClick={askAnew(routes.today)}>
+        <Link className={styles.brand} to={routes.today} onClick={refreshOn(routes.today)}>
           {brand.name.split(' ')[0]} desk
         </Link>
         <SearchBox />
@@ -61,13 +61,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>
       <nav className={styles.nav} aria-label="Screens">
-        <NavLink className={styles.tab ?? ''} to={routes.today} onClick={askAnew(routes.today)} end>
+        <NavLink className={styles.tab ?? ''} to={routes.today} onClick={refreshOn(routes.today)} end>
           Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
         </NavLink>
         <NavLink
           className={styles.tab ?? ''}
           to={routes.leads}
-          onClick={askAnew(routes.leads)}
+          onClick={refreshOn(routes.leads)}
           aria-current={isHeldBack ? 'false' : 'page'}
         >
           Leads

@@ -2,7 +2,7 @@ import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { newsStore } from '../live/apply-changes.ts';
 import { Button } from '../components/button.tsx';
-import { readAnew } from './read-anew.ts';
+import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 
 /** New leads wait here until the user asks for them (R), so that rows do not move. */
@@ -10,7 +10,7 @@ export function NewsPill() {
   const { arrived, isMore } = useValue(newsStore);
   const show = () => {
     scrollTo({ top: 0 });
-    void readAnew();
+    void refreshLists();
   };
   useKeys({ r: show });
   const leads = arrived.length === 1 ? '1 new lead' : `${arrived.length} new leads`;

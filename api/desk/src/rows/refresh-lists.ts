@@ -15,7 +15,7 @@ export function expireLists(): void {
   for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-export async function readAnew(): Promise<void> {
+export async function refreshLists(): Promise<void> {
   expireLists();
   await Promise.all(KEYS.map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active' })));
 }
