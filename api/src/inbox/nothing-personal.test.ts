@@ -6,6 +6,7 @@ import { submitBuyer, submitSeller } from './lead.fixture.js';
 const api = await useApi();
 const admin = await signedIn('admin');
 
+type Method = 'GET' | 'POST' | 'PATCH';
 const PHONE = '+12125559631';
 const HEADERS = { ...admin.headers, 'content-type': 'application/json', 'user-agent': 'Plantedagent' };
 const from = { remoteAddress: '198.51.100.202' };
@@ -13,12 +14,7 @@ const from = { remoteAddress: '198.51.100.202' };
 /** Everything that staff do with a lead, rightly and wrongly, with words that must not turn up anywhere else. */
 async function workWithPlantedWords(id: string): Promise<string[]> {
   const refusals: string[] = [];
-  const send = async (
-    method: 'GET' | 'POST' | 'PATCH',
-    path: string,
-    payload?: object | string,
-    more: Record<string, string> = {},
-  ) => {
+  const send = async (method: Method, path: string, payload?: object | string, more: object = {}) => {
     const [url, headers] = [`/api/admin/${path}`, { ...HEADERS, ...more }];
     const answer = await api.request({ method, url, headers, ...from, ...(payload && { payload }) });
     if (answer.statusCode >= 400) refusals.push(answer.payload);

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { somePhone, submitSeller } from '../inbox/lead.fixture.js';
+import { somePhone, someStaff, submitSeller } from '../inbox/lead.fixture.js';
 import { listAdminRoutes } from '../staff/access/admin-routes.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 
 const api = await useApi();
@@ -21,13 +20,9 @@ const reads = (await listAdminRoutes())
 
 // The privacy policy: "we log who looked at or changed what".
 test.each(reads)('whoever reads %s is in the audit trail', async (url) => {
-  const admin = await signedIn('admin');
-  const lead = await submitSeller(api);
-  const answer = await api.request({
-    url: `${url.replace(':id', lead)}?${PARAMETERS[url] ?? ''}`,
-    headers: admin.headers,
-  });
-  expect(answer.statusCode).toBe(200);
+  const [admin, lead] = [await someStaff(api, 'admin'), await submitSeller(api)];
+  const path = `${url.replace('/api/admin/', '').replace(':id', lead)}?${PARAMETERS[url] ?? ''}`;
+  expect((await admin.send('GET', path)).statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(0);
 });

@@ -54,11 +54,8 @@ const addRequest = (request: { kind: string; phone?: string; email?: string; fin
 test('five years after the last contact a person is removed, and not a day before', async () => {
   await store('+12125550101', 5.01);
   await store('+12125550102', 4.99);
-  for (const [phone, years] of [
-    ['+12125550103', 4.9],
-    ['+12125550104', 5.1],
-  ] as const)
-    await addContact(await store(phone, 7), yearsAgo(years));
+  await addContact(await store('+12125550103', 7), yearsAgo(4.9));
+  await addContact(await store('+12125550104', 7), yearsAgo(5.1));
   for (const years of [8, 1]) await store('+12125550105', years);
   expect(await eraseExpired()).toBe(2);
   expect(await numbersLeft('+1212555010')).toEqual(['02', '03', '05', '05']);
@@ -66,22 +63,19 @@ test('five years after the last contact a person is removed, and not a day befor
   expect(await queryTestDatabase(erased)).toHaveLength(2);
 });
 
-test.each<[string, string, (phone: string, lead_id: string, at: Date) => Promise<void>]>([
-  ['a stop on the page', '+12125550300', (phone, _, at) => stopOnPage(phone, at)],
-  [
-    'a stop that was asked for again',
-    '+12125550301',
-    (phone, _, stopped_at) => insert('suppressions', { phone_hash: testHash(phone), stopped_at, source: 'staff' }),
-  ],
-  ['a text', '+12125550302', (phone, _, at) => addText(phone, at)],
-  ['a privacy request', '+12125550303', (phone, _, at) => addRequest({ kind: 'correct', phone }, at)],
-  [
-    'a note of staff',
-    '+12125550304',
-    (_, lead_id, at) => insert('lead_notes', { lead_id, staff_id, text: 'Called.', at }),
-  ],
+const stopAgain = (phone: string, stopped_at: Date) =>
+  insert('suppressions', { phone_hash: testHash(phone), stopped_at, source: 'staff' });
+const addNote = (lead_id: string, at: Date) => insert('lead_notes', { lead_id, staff_id, text: 'Called.', at });
+
+test.each<[string, string, (phone: string, at: Date, lead_id: string) => Promise<void>]>([
+  ['a stop on the page', '+12125550300', stopOnPage],
+  ['a stop that was asked for again', '+12125550301', stopAgain],
+  ['a text', '+12125550302', addText],
+  ['a privacy request', '+12125550303', (phone, at) => addRequest({ kind: 'correct', phone }, at)],
+  ['a note of staff', '+12125550304', (_, at, lead_id) => addNote(lead_id, at)],
 ])('%s less than five years ago keeps a lead', async (_, phone, add) => {
-  await add(phone, await store(phone, 7), yearsAgo(4.9));
+  const lead = await store(phone, 7);
+  await add(phone, yearsAgo(4.9), lead);
   await eraseExpired();
   expect(await numbersLeft(phone)).toHaveLength(1);
 });
@@ -115,22 +109,14 @@ test('a stop without a lead loses its address, browser and page five years after
   const origin = ['203.0.113.7', 'Browser', 'https://land.example/stop-texts'];
   const gone = [null, null, null];
   const [old, young, again, ofLead] = ['+12125550320', '+12125550321', '+12125550322', '+12125550323'];
-  for (const [phone, years] of [
-    [old, 5.1],
-    [young, 4.9],
-    [again, 6],
-    [again, 1],
-    [ofLead, 6],
-  ] as const)
-    await stopOnPage(phone, yearsAgo(years));
+  await stopOnPage(old, yearsAgo(5.1));
+  await stopOnPage(young, yearsAgo(4.9));
+  for (const years of [6, 1]) await stopOnPage(again, yearsAgo(years));
+  await stopOnPage(ofLead, yearsAgo(6));
   await store(ofLead, 1);
   await eraseExpired();
-  expect(await Promise.all([old, young, again, ofLead].map(originsOf))).toEqual([
-    [gone],
-    [origin],
-    [origin, origin],
-    [origin],
-  ]);
+  const origins = await Promise.all([old, young, again, ofLead].map(originsOf));
+  expect(origins).toEqual([[gone], [origin], [origin, origin], [origin]]);
 });
 
 test('a stop that came after its lead was erased ends too', async () => {
@@ -146,12 +132,8 @@ test('a stop that came after its lead was erased ends too', async () => {
 
 test('a text without a lead keeps its words as long as its sender writes', async () => {
   const [silent, writes] = ['+12125550330', '+12125550331'];
-  for (const [phone, years] of [
-    [silent, 6],
-    [writes, 6],
-    [writes, 1],
-  ] as const)
-    await addText(phone, yearsAgo(years));
+  await addText(silent, yearsAgo(6));
+  for (const years of [6, 1]) await addText(writes, yearsAgo(years));
   await eraseExpired();
   const words = async (phone: string) => (await messagesOf(phone)).map(({ body }) => body);
   expect([await words(silent), await words(writes)]).toEqual([[null], ['Hello', 'Hello']]);

@@ -31,13 +31,9 @@ test('a change answers the new state and version, and says who made it', async (
   const id = await submitSeller(api);
   const answer = await change(id, { status: 'contacted', assigneeId: agent.id });
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
-  expect(answer.json()).toMatchObject({
-    id,
-    status: 'contacted',
-    nextStatuses: ['offer-made', 'lost', 'new'],
-    assignee: { id: agent.id, name: 'Ann Agent' },
-    version: 2,
-  });
+  const assignee = { id: agent.id, name: 'Ann Agent' };
+  const contacted = { status: 'contacted', nextStatuses: ['offer-made', 'lost', 'new'] };
+  expect(answer.json()).toMatchObject({ id, ...contacted, assignee, version: 2 });
   expect(await findAuditEntries(id)).toMatchObject([
     { action: 'lead-changed', staff_id: agent.id, detail: { version: 2, fields: ['status', 'assigneeId'] } },
   ]);
@@ -73,9 +69,8 @@ test('a stale If-Match returns 412 with the current lead, who changed it, when, 
 test('a change without If-Match is refused 428, with one that is no version 400', async () => {
   const id = await submitSeller(api);
   expect((await agent.send('PATCH', `leads/${id}`, { status: 'contacted' })).statusCode).toBe(428);
-  for (const ifMatch of ['*', '1', '"x"', '"1", "2"', '"9999999999"']) {
+  for (const ifMatch of ['*', '1', '"x"', '"1", "2"', '"9999999999"'])
     expect(refusalOf(await change(id, { status: 'contacted' }, ifMatch))).toEqual([400, ['If-Match']]);
-  }
   expect((await change(id, { status: 'contacted' }, 'W/"1"')).statusCode).toBe(200);
 });
 
@@ -105,12 +100,11 @@ test('a lost lead says why, at once or later, and only a lost one', async () => 
   ]);
 });
 
-test('a lead is taken from its assignee with null', async () => {
+test('a lead is taken from its assignee with null, and what is so already is no change', async () => {
   const id = await submitSeller(api);
   await change(id, { assigneeId: agent.id.toUpperCase() });
   const none = { assignee: null, version: 3, status: 'new' };
   expect((await change(id, { assigneeId: null }, 2)).json()).toMatchObject(none);
-  // What is so already is no change.
   expect((await change(id, { assigneeId: null, status: 'new' }, 3)).json()).toMatchObject(none);
   expect(await findAuditEntries(id)).toHaveLength(2);
   expect((await change(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);
@@ -185,9 +179,8 @@ test('a contact at the very receipt is possible, before it or in the future it i
   const receivedAt = String((await read(id))['receivedAt']);
   const contactAt = (at: string) => post(id, 'contacts', { channel: 'in-person', outcome: 'reached', at });
   expect((await contactAt(receivedAt)).statusCode).toBe(201);
-  for (const offset of [Date.parse(receivedAt) - 1, Date.now() + 60_000]) {
+  for (const offset of [Date.parse(receivedAt) - 1, Date.now() + 60_000])
     expect(refusalOf(await contactAt(new Date(offset).toISOString()))).toEqual([400, ['at']]);
-  }
 });
 
 test('a release from quarantine keeps the original clock', async () => {

@@ -12,11 +12,8 @@ const [api, other] = await Promise.all([startApi(), startApi()]);
 const agent = await someStaff(api, 'agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
 
-const ask = (position?: string, at = api) =>
-  at.request({
-    url: `/api/admin/changes${position === undefined ? '' : `?after=${position}`}`,
-    headers: agent.headers,
-  });
+const ask = (position = '', { request } = api) =>
+  request({ url: `/api/admin/changes${position && `?after=${position}`}`, headers: agent.headers });
 const view = (id: string, { send }: Pick<typeof agent, 'send'>) => send('PUT', `leads/${id}/viewing`);
 /** What happened since the call before, at the one process and the other by turns. */
 async function follow() {
