@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
@@ -51,6 +51,8 @@ async function measureLists(api: ApiArm, databaseUrl: string): Promise<void> {
 async function measureExport(api: ApiArm, databaseUrl: string): Promise<void> {
   const { staffId, headers } = await openSession(api.url, databaseUrl);
   await query(databaseUrl, `UPDATE staff SET role = 'admin' WHERE id = '${staffId}'`);
+  // Begins a new peak (proc(5)): a start and a sign-in have theirs.
+  writeFileSync(`/proc/${api.process.pid}/clear_refs`, '5');
   const answer = await fetch(`${api.url}/api/admin/leads/export.csv?quarantined=any`, { headers });
   if (!answer.ok) throw new Error(`The export was answered ${answer.status}.`);
   let bytes = 0;
@@ -58,7 +60,7 @@ async function measureExport(api: ApiArm, databaseUrl: string): Promise<void> {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${api.process.pid}/status`, 'utf8')) ?? [];
   const most = Number(kilobytes) / 1024;
   const value = `${most.toFixed(0)} MB of ${MOST_EXPORT_MB} (a file of ${(bytes / 1e6).toFixed(0)} MB)`;
-  report('inbox  memory of the api after an export of all leads', value, most <= MOST_EXPORT_MB);
+  report('inbox  memory of the api in an export of all leads', value, most <= MOST_EXPORT_MB);
 }
 
 async function query(databaseUrl: string, text: string): Promise<void> {

@@ -4,6 +4,7 @@ import { unsetSettings } from '../../shell/release-tools/commands/unset-settings
 import { listServices, projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { beginWithBuilt } from '../../shell/launch/watch.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import type { MeasuredSite } from './figure.ts';
 
 const data = join(projectFolder, '.data/bench');
@@ -36,6 +37,7 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, o
   try {
     await beginWithBuilt(['seller'], env);
     await site.start();
+    if (!only) await untilAllLive(env.PUBLIC_ORIGIN);
     return await work({
       origin: env.PUBLIC_ORIGIN,
       deskOrigin: `http://localhost:${env.API_PORT}`,

@@ -45,7 +45,8 @@ process.exitCode = isGood ? 0 : 1;
 
 /** Each visitor asks for the next thing as soon as the one before is answered. */
 async function passDay(origin: string): Promise<{ seconds: number; unanswered: number }> {
-  const get = (kind: 'page' | 'asset', path: string) => request(tallies[kind], () => ({ method: 'GET', path }));
+  const get = (kind: 'page' | 'asset', path: string) =>
+    request(tallies[kind], () => ({ method: 'GET', path, headers: {} }));
   const visits: Request[][] = [];
   for (const [path, count] of Object.entries(pages)) {
     const assets = await listAssets(origin + path);
