@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SELLER, startApi } from '../test-api.fixture.js';
+import { until } from '../notices/notices.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { StaffRepository } from '../staff/accounts/staff.repository.js';
 import { Database } from './database.js';
@@ -72,5 +73,36 @@ test('work on entities ends in time while the database hangs or is lost, and no 
   ]);
   await postgres.stop();
   await expect(staff.list()).rejects.toThrow(DatabaseAway);
+  await api.stop();
+});
+
+test('responses, log and readiness tell a slow database (a locked table) from one that is away', async () => {
+  const postgres = await startThrowawayPostgres();
+  const api = await startApi({ DATABASE_URL: postgres.url });
+  const client = await connectToTestDatabase(postgres.url);
+  const readiness = async () => (await api.request({ url: '/api/health/ready' })).json() as { message?: string };
+  const submission = async () => (await api.post('/api/seller', SELLER)).json() as { message: string };
+  const reasons = () => new Set(api.lines.join('').match(/database-(away|slow)/g));
+  // Drops what it logged before it reached Postgres.
+  api.lines.length = 0;
+  await client.query('BEGIN; LOCK TABLE leads IN SHARE MODE');
+  // So many that the last ones also wait for a connection, and then have too little time left for the lock.
+  const first = Array.from({ length: 10 }, submission);
+  // Another connection, because a transaction always sees the same activity.
+  const watcher = await connectToTestDatabase(postgres.url);
+  const locked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  await until('five locks', async () => (await watcher.query(locked)).rows.length >= 5);
+  await watcher.end();
+  const more = Array.from({ length: 20 }, submission);
+  for (const { message } of await Promise.all([...first, ...more])) expect(message).toMatch(/slower than usual/);
+  const slow = await until('the message', async () => (await readiness()).message);
+  expect(slow).toMatch(/slower than usual/);
+  expect(reasons()).toEqual(new Set(['database-slow']));
+  await client.query('COMMIT');
+  await client.end();
+  await postgres.stop();
+  expect((await submission()).message).toMatch(/cannot store/);
+  expect((await readiness()).message).toMatch(/cannot store/);
+  expect(reasons()).toEqual(new Set(['database-slow', 'database-away']));
   await api.stop();
 });

@@ -109,7 +109,7 @@ interface Other {
 const mostly = <T, U>(usual: T, others: Arbitrary<U>) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: others }) as Arbitrary<T | U>;
 
-export function listOperations({ paths }: OpenAPIObject): Operation[] {
+function listOperations({ paths }: OpenAPIObject): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Omit<Operation, 'method' | 'path'>>).map(([method, operation]) => ({
       method: method.toUpperCase(),
