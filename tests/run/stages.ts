@@ -2,14 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { projectFolder } from '../../shell/launch/services.ts';
-import type { Counts } from './results.ts';
+import type { Counts, Results } from './results.ts';
 
 export interface Step {
   title: string;
   command: string;
   args: string[];
   /** Reads how many tests passed and failed. A step without it is not a test. */
-  read?: () => Counts;
+  read?: () => Results;
 }
 
 /** Steps that run in sequence. */
@@ -26,19 +26,21 @@ const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
- * Runs all steps even if one fails, and prints how long each took. Of lanes that run in parallel the first prints as it
- * goes, the others when all have ended.
+ * Runs all steps even if one fails, and prints how long each took, with the ten slowest test files. Of lanes that run in
+ * parallel the first prints as it goes, the others when all have ended.
  */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const print = (text: string) => void process.stdout.write(text);
   const total = { passed: 0, failed: 0 };
-  let times = '';
-  const runLane = async ({ steps, isPatient = false }: Lane, tell: (text: string) => void) => {
-    for (const step of steps) {
+  const steps: Time[] = [];
+  const slowest: Time[] = [];
+  const runLane = async ({ steps: own, isPatient = false }: Lane, tell: (text: string) => void) => {
+    for (const step of own) {
       if (isEnding) return;
       const start = performance.now();
-      const { passed, failed } = await runStep(step, isPatient, tell);
-      times += `${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${step.title}\n`;
+      const { passed, failed, files } = await runStep(step, isPatient, tell);
+      steps.push([step.title, (performance.now() - start) / 1000]);
+      slowest.push(...files);
       total.passed += passed;
       total.failed += failed;
     }
@@ -50,20 +52,28 @@ export async function runStages(stages: Stage[]): Promise<Counts> {
     );
     later.forEach(print);
   }
-  print(`\n${times}`);
+  slowest.sort(([, one], [, other]) => other - one);
+  print(`\nSteps\n${listTimes(steps)}`);
+  if (slowest.length > 0) print(`\nSlowest files\n${listTimes(slowest.slice(0, 10))}`);
   return total;
 }
 
-async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Counts> {
+/** Seconds. */
+type Time = [title: string, seconds: number];
+
+const listTimes = (times: Time[]) =>
+  times.map(([title, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${title}\n`).join('');
+
+async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Results> {
   print(`\n— ${step.title}\n`);
   const succeeded = await run(step, isPatient, print);
-  if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1 };
+  if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1, files: new Map() };
   try {
-    const { passed, failed } = step.read();
-    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+    const results = step.read();
+    return { ...results, failed: succeeded ? results.failed : Math.max(results.failed, 1) };
   } catch {
     print(`${step.title} wrote no results.\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: new Map() };
   }
 }
 
