@@ -50,16 +50,16 @@ test('a certificate has each row with its wording, boxes, evidence and seal, and
   for (const spaces of [0, 2]) expect(stateOf(JSON.stringify(answer.json(), null, spaces))).toBe('genuine');
 });
 
-/** Changes the value at place `n` of a JSON text. Undefined if it has fewer values. */
+/** Changes value number `n` of a JSON text. Undefined if it has fewer values. */
 function changeValue(json: string, n: number): string | undefined {
-  let place = -1;
+  let index = -1;
   const changed: unknown = JSON.parse(json, (_, value: unknown) => {
     if (typeof value === 'object' && value !== null) return value;
-    place += 1;
-    if (place !== n) return value;
+    index += 1;
+    if (index !== n) return value;
     return typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}x`;
   });
-  return place < n ? undefined : JSON.stringify(changed);
+  return index < n ? undefined : JSON.stringify(changed);
 }
 
 test('a certificate is refused if any value was changed, added or repeated, or if its key is not trusted', async () => {

@@ -30,14 +30,14 @@ const LEAD_FILTER: LeadFilter = {
   type: 'seller',
   status: ['new'],
   assignee: SOME_ID,
-  due: 'overdue',
+  clock: 'overdue',
   receivedFrom: new Date(),
   receivedTo: new Date(),
   q: '(205) 200',
 };
 const LEAD_FILTERS: readonly LeadFilter[] = [
   ...Object.entries(LEAD_FILTER).map(([name, value]) => ({ [name]: value as unknown })),
-  ...(['at-risk', 'on-time', 'answered'] as const).map((due) => ({ due })),
+  ...(['at-risk', 'on-time', 'answered'] as const).map((clock) => ({ clock })),
   { assignee: 'none' },
   { status: ['new', 'contacted'] },
   ...FOLLOW_UPS.map((followUp) => ({ followUp })),

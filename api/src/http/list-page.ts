@@ -19,19 +19,19 @@ export function LimitField(items: string): PropertyDecorator {
   );
 }
 
-/** Writes places in a list of that name for URLs, and reads them; undefined for any other text. */
-export function cursorsOf(list: string, isPlace: (text: string) => boolean) {
-  const write = (place: string | number) => Buffer.from(`${list}:${place}`).toString('base64url');
+/** Writes positions in a list of that name for URLs, and reads them; undefined for any other text. */
+export function cursorsOf(list: string, isPosition: (text: string) => boolean) {
+  const write = (position: string | number) => Buffer.from(`${list}:${position}`).toString('base64url');
   const read = (cursor: string): string | undefined => {
-    const place = Buffer.from(cursor, 'base64url')
+    const position = Buffer.from(cursor, 'base64url')
       .toString()
       .slice(list.length + 1);
-    return isPlace(place) && write(place) === cursor ? place : undefined;
+    return isPosition(position) && write(position) === cursor ? position : undefined;
   };
   return { write, read };
 }
 
-/** An optional place in a list. */
+/** An optional position in a list. */
 export function CursorField({ read }: Pick<ReturnType<typeof cursorsOf>, 'read'>): PropertyDecorator {
   const message = 'This is no cursor of ours: send the nextCursor of the page before, unchanged.';
   return applyDecorators(

@@ -20,7 +20,13 @@ export interface Schema {
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  readonly parameters?: readonly { name: string; in: Place; schema?: Schema; example?: unknown; required?: boolean }[];
+  readonly parameters?: readonly {
+    name: string;
+    in: ParameterLocation;
+    schema?: Schema;
+    example?: unknown;
+    required?: boolean;
+  }[];
   readonly requestBody?: { content: Record<string, { schema: Schema }> };
   readonly responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
@@ -32,11 +38,11 @@ export interface DescribedRequest {
   readonly body: string | undefined;
 }
 
-type Place = 'path' | 'query' | 'header' | 'body';
+type ParameterLocation = 'path' | 'query' | 'header' | 'body';
 
 /** A parameter, or a property of the body by its path. */
 interface Field {
-  readonly place: Place;
+  readonly location: ParameterLocation;
   readonly path: readonly (string | number)[];
   readonly schema: Schema;
 }
@@ -153,10 +159,10 @@ export class DescribedRequests {
 
   private changesOf(field: Field, type: string, operation: Operation, body?: Schema): FieldRequest[] {
     const values = (field.schema.format === 'password' ? ODD_PASSWORDS : ODD_VALUES).filter(
-      (value) => (field.place === 'body' && type === JSON_TYPE) || typeof value === 'string',
+      (value) => (field.location === 'body' && type === JSON_TYPE) || typeof value === 'string',
     );
     return values
-      .filter((value) => field.place !== 'header' || !/[^\x20-\x7e]/.test(String(value)))
+      .filter((value) => field.location !== 'header' || !/[^\x20-\x7e]/.test(String(value)))
       .map((value) => ({ ...this.request(operation, [{ field, value }], { type, body }), change: { field, value } }));
   }
 
@@ -199,10 +205,10 @@ export class DescribedRequests {
     changes: readonly Change[],
     { type = JSON_TYPE, body }: { type?: string; body?: Schema | undefined } = {},
   ): DescribedRequest {
-    const given = (place: Place) =>
+    const given = (location: ParameterLocation) =>
       (operation.parameters ?? []).flatMap(({ name, in: where, example, schema, required }): [string, string][] => {
-        if (where !== place) return [];
-        const change = changes.find(({ field }) => field.place === place && field.path[0] === name);
+        if (where !== location) return [];
+        const change = changes.find(({ field }) => field.location === location && field.path[0] === name);
         if (change) return change.value === undefined ? [] : [[name, textOf(change.value).slice(0, LONGEST_IN_URL)]];
         return required ? [[name, this.ids[name] ?? String(example ?? schema?.example)]] : [];
       });
@@ -213,7 +219,7 @@ export class DescribedRequests {
     const query = new URLSearchParams(given('query'));
     const headers = given('header').map(([name, text]) => [name.toLowerCase(), asHeader(text)]);
     const schema = body ?? this.bodiesOf(operation, type)[0];
-    const inBody = changes.filter(({ field }) => field.place === 'body');
+    const inBody = changes.filter(({ field }) => field.location === 'body');
     const right = schema && this.bodyOf(schema, inBody);
     const sent = inBody.reduce((value, { field, value: odd }) => changed(value, field.path, odd), right);
     return {
@@ -236,7 +242,7 @@ export class DescribedRequests {
     const { properties, items } = this.resolved(schema);
     if (items) return this.fieldsOf(items, [...path, 0]);
     return Object.entries(properties ?? {}).flatMap(([name, each]) => [
-      { place: 'body' as const, path: [...path, name], schema: each },
+      { location: 'body' as const, path: [...path, name], schema: each },
       ...this.fieldsOf(each, [...path, name]),
     ]);
   }
@@ -269,7 +275,7 @@ export class DescribedRequests {
 }
 
 function parametersOf({ parameters = [] }: Operation): Field[] {
-  return parameters.map(({ name, in: place, schema = {} }) => ({ place, path: [name], schema }));
+  return parameters.map(({ name, in: location, schema = {} }) => ({ location, path: [name], schema }));
 }
 
 function changed(value: unknown, [step, ...rest]: Field['path'], odd: unknown): unknown {

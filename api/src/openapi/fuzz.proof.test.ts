@@ -70,7 +70,7 @@ function faultOf({ operation, change }: FieldRequest, answer: Response, usual: n
   const { statusCode } = answer;
   if (statusCode >= 500) return String(statusCode);
   const name = change?.field.path.join('.') ?? '';
-  if (change?.field.place === 'body' && change.value === null) {
+  if (change?.field.location === 'body' && change.value === null) {
     const { errors = [] } = answer.json<{ errors?: { field: string }[] }>();
     const isRefused = name.includes('.') ? statusCode >= 400 : errors.some(({ field }) => field === name);
     if (!isRefused && !change.field.schema.nullable && !NULL_IS_ABSENT.includes(name)) return `null gets ${statusCode}`;

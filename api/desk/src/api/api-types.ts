@@ -1347,7 +1347,7 @@ export interface components {
       status?: string;
       assignee?: string;
       /** @enum {string} */
-      due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+      clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
       /** @enum {string} */
       followUp?: 'due' | 'today' | 'later' | 'none';
       /** @default UTC */
@@ -1982,7 +1982,7 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -2024,7 +2024,7 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -2277,7 +2277,7 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';

@@ -18,7 +18,7 @@ interface FilterBarProps {
 /** Filters with a fixed list of choices, by their name in the api. */
 const CHOICES = {
   type: { label: 'Type', options: { '': 'All', seller: 'Sellers', buyer: 'Buyers' } },
-  due: {
+  clock: {
     label: 'Response',
     options: {
       '': 'Any',
@@ -78,7 +78,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
           options={{ '': 'Anyone', me: 'Me', none: 'Unassigned', ...colleagues }}
           onChange={(assignee) => onChange({ assignee })}
         />
-        {choice('due')}
+        {choice('clock')}
         {choice('followUp')}
         {choice('quarantined')}
         <DayFilter

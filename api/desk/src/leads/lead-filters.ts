@@ -10,7 +10,7 @@ const NAMES: readonly FilterName[] = [
   'type',
   'status',
   'assignee',
-  'due',
+  'clock',
   'followUp',
   'receivedFrom',
   'receivedTo',

@@ -22,8 +22,8 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 /** The groups in order. `all` is the path of the full list. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
   { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
-  { name: 'late', title: 'Overdue', look: 'bad', all: '?due=overdue' },
-  { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?due=at-risk&sort=respondBy' },
+  { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue' },
+  { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none' },
   { name: 'laterToday', title: 'Follow up later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];

@@ -8,7 +8,7 @@ import { findPostgresAccount, ownerOf } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
 import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl } from './postgres-cluster.js';
 import { reachableBinaries, reachableDataFolder } from './postgres-home.js';
-import { spawnPostgres, type PostgresPlace, type PostgresServer } from './postgres-process.js';
+import { spawnPostgres, type PostgresLocation, type PostgresServer } from './postgres-process.js';
 
 // After a kill of postgres alone, its sessions hold the shared memory until they notice.
 const LEFT_OVER_SESSIONS = 'is still in use';
@@ -25,24 +25,28 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
   const found = findPostgresAccount();
   const dataFolder = reachableDataFolder(dataDir, found);
   const account = found && ownerOf(dataFolder, found);
-  const place: PostgresPlace = { account, dataFolder, programs: reachableBinaries(findPostgresBinaries(), account) };
-  await stopOrphan(place.dataFolder);
+  const location: PostgresLocation = {
+    account,
+    dataFolder,
+    programs: reachableBinaries(findPostgresBinaries(), account),
+  };
+  await stopOrphan(location.dataFolder);
   if ((await findFreePort(port)) === undefined) {
     throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);
   }
-  await ensureCluster(place, password);
-  noteSupervisor(place.dataFolder);
-  const server = await spawnWhenLeftOversAreGone(place, port);
+  await ensureCluster(location, password);
+  noteSupervisor(location.dataFolder);
+  const server = await spawnWhenLeftOversAreGone(location, port);
   await ensureDatabase(port, password, DATABASE_NAME);
   writeUrl(dataDir, localUrl(port, password, DATABASE_NAME));
   return server;
 }
 
-async function spawnWhenLeftOversAreGone(place: PostgresPlace, port: number): Promise<PostgresServer> {
+async function spawnWhenLeftOversAreGone(location: PostgresLocation, port: number): Promise<PostgresServer> {
   const deadline = Date.now() + LEFT_OVER_PATIENCE_MS;
   for (;;) {
     try {
-      return await spawnPostgres(place, port, {});
+      return await spawnPostgres(location, port, {});
     } catch (error) {
       if (!(error as Error).message.includes(LEFT_OVER_SESSIONS) || Date.now() > deadline) throw error;
       await pause(300);

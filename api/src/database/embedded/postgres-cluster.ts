@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { run, runCommand, statement } from '../statement.js';
-import type { PostgresPlace } from './postgres-process.js';
+import type { PostgresLocation } from './postgres-process.js';
 
 /** Name of the database and of its only account. */
 export const DATABASE_NAME = 'land';
@@ -17,26 +17,26 @@ const FIND_DATABASE = statement<{ database: string }, object>(
 );
 
 /** Makes an empty database cluster unless there is one. A cluster is complete or absent, also after a kill. */
-export async function ensureCluster(place: PostgresPlace, password: string, flags: string[] = []): Promise<void> {
-  if (existsSync(join(place.dataFolder, 'PG_VERSION'))) return;
-  const draft = `${place.dataFolder}.new`;
+export async function ensureCluster(location: PostgresLocation, password: string, flags: string[] = []): Promise<void> {
+  if (existsSync(join(location.dataFolder, 'PG_VERSION'))) return;
+  const draft = `${location.dataFolder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   chmodSync(draft, 0o700);
-  if (place.account) chownSync(draft, place.account.uid, place.account.gid);
-  await initializeCluster({ ...place, dataFolder: draft }, password, flags);
-  rmSync(place.dataFolder, { recursive: true, force: true });
-  mkdirSync(dirname(place.dataFolder), { recursive: true });
-  renameSync(draft, place.dataFolder);
+  if (location.account) chownSync(draft, location.account.uid, location.account.gid);
+  await initializeCluster({ ...location, dataFolder: draft }, password, flags);
+  rmSync(location.dataFolder, { recursive: true, force: true });
+  mkdirSync(dirname(location.dataFolder), { recursive: true });
+  renameSync(draft, location.dataFolder);
 }
 
-async function initializeCluster(place: PostgresPlace, password: string, flags: string[]): Promise<void> {
+async function initializeCluster(location: PostgresLocation, password: string, flags: string[]): Promise<void> {
   const passwordFile = join(tmpdir(), `land-postgres-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+  if (location.account) chownSync(passwordFile, location.account.uid, location.account.gid);
   try {
-    await runInitdb(place, [
-      `--pgdata=${place.dataFolder}`,
+    await runInitdb(location, [
+      `--pgdata=${location.dataFolder}`,
       `--username=${DATABASE_NAME}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -52,9 +52,9 @@ async function initializeCluster(place: PostgresPlace, password: string, flags: 
   }
 }
 
-async function runInitdb(place: PostgresPlace, flags: string[]): Promise<void> {
-  const child = spawn(join(place.programs, 'bin', 'initdb'), flags, {
-    ...place.account,
+async function runInitdb(location: PostgresLocation, flags: string[]): Promise<void> {
+  const child = spawn(join(location.programs, 'bin', 'initdb'), flags, {
+    ...location.account,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.js';
 
 /** Where a server's programs and data lie, and whose it is. */
-export interface PostgresPlace {
+export interface PostgresLocation {
   readonly programs: string;
   readonly dataFolder: string;
   readonly account: PostgresAccount | undefined;
@@ -27,7 +27,7 @@ const STOP_PATIENCE_MS = 15_000;
  * @throws Error with what postgres said
  */
 export async function spawnPostgres(
-  place: PostgresPlace,
+  location: PostgresLocation,
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {
@@ -41,16 +41,16 @@ export async function spawnPostgres(
     ...settings,
   };
   const child = spawn(
-    join(place.programs, 'bin', 'postgres'),
+    join(location.programs, 'bin', 'postgres'),
     [
       '-D',
-      place.dataFolder,
+      location.dataFolder,
       '-p',
       String(port),
       ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // Its own process group: Ctrl-C in the terminal reaches us, and we end it after its users.
-    { ...place.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...location.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit').then(
     () => undefined,
@@ -58,7 +58,7 @@ export async function spawnPostgres(
   );
   await waitUntilReady(child);
   const pid = child.pid ?? 0;
-  const releaseWatch = endWithUs(pid, place.account);
+  const releaseWatch = endWithUs(pid, location.account);
   return { pid, ended: ended.then(releaseWatch), stop: () => stopServer(child, ended) };
 }
 

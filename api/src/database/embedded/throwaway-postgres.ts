@@ -35,15 +35,15 @@ export async function startThrowawayPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'land-postgres-'));
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
-  const place = {
+  const location = {
     account,
     programs: reachableBinaries(findPostgresBinaries(), account),
     dataFolder: join(folder, 'data'),
   };
   const password = address.password ?? randomBytes(16).toString('hex');
-  await ensureCluster(place, password, ['--no-sync']);
+  await ensureCluster(location, password, ['--no-sync']);
   const port = address.port ?? (await findFreePort()) ?? 0;
-  const server = await spawnPostgres(place, port, { ...FAST_AND_LOOSE, ...settings });
+  const server = await spawnPostgres(location, port, { ...FAST_AND_LOOSE, ...settings });
   await ensureDatabase(port, password, DATABASE_NAME);
   const stop = async () => {
     await server.stop();

@@ -91,7 +91,7 @@ export class LeadFilterParameters {
 
   @ApiPropertyOptional({ enum: CLOCK_STATES, description: 'State of the promised answer; sellers only.' })
   @OptionalParameter()
-  due?: ClockState;
+  clock?: ClockState;
 
   @ApiPropertyOptional({
     enum: FOLLOW_UPS,

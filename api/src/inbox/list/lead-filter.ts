@@ -50,7 +50,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.type && 'l.type = :type::text',
     filter.status && statusCondition(filter.status),
     filter.assignee && (ASSIGNEE_CONDITIONS[filter.assignee] ?? 'l.assignee_id = :assignee::uuid'),
-    filter.due && dueCondition(filter.due),
+    filter.clock && clockCondition(filter.clock),
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
@@ -66,8 +66,8 @@ export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new D
 }
 
 // Postgres would look through every lead to find none.
-function isImpossible({ type, status, due }: LeadFilter): boolean {
-  if (type === 'buyer' && due) return true;
+function isImpossible({ type, status, clock }: LeadFilter): boolean {
+  if (type === 'buyer' && clock) return true;
   return type !== undefined && status !== undefined && !status.some((each) => LEAD_STATUSES[type].includes(each));
 }
 
@@ -95,9 +95,9 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
 };
 
 // The same bounds as clockStateInSql has, of what the list is sorted by: the index leads_by_promise ends where they do.
-function dueCondition(due: ClockState): string {
-  if (due === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
-  if (due === 'unanswered') return isUnansweredInSql('l');
+function clockCondition(clock: ClockState): string {
+  if (clock === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
+  if (clock === 'unanswered') return isUnansweredInSql('l');
   const overdueUntil = ':now::timestamptz';
   const atRiskUntil = `${overdueUntil} + interval '${AT_RISK_HOURS} hours'`;
   const bounds = {
@@ -105,5 +105,5 @@ function dueCondition(due: ClockState): string {
     'at-risk': `${PROMISE} > ${overdueUntil} AND ${PROMISE} <= ${atRiskUntil}`,
     'on-time': `${PROMISE} > ${atRiskUntil}`,
   };
-  return `${isPromiseOpenInSql('l')} AND ${bounds[due]}`;
+  return `${isPromiseOpenInSql('l')} AND ${bounds[clock]}`;
 }

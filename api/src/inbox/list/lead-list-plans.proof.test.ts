@@ -54,13 +54,13 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['a status', { status: ['under-contract'] }, '-receivedAt', /leads_by_(status|work|received)/],
   ['an assignee', { assignee: ASSIGNEE }, '-receivedAt', /leads_by_assignee/],
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
-  ['overdue', { due: 'overdue' }, '-receivedAt', /leads_open_promises/],
-  ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
+  ['overdue', { clock: 'overdue' }, '-receivedAt', /leads_open_promises/],
+  ['at risk', { clock: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
   ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
   ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
   ['one’s own to be called today', OWN_TODAY, 'followUpAt', /leads_by_assigned_follow_up/],
   ['open ones', { status: OPEN_STATUSES }, '-receivedAt', /leads_by_(received|status)/],
-  ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
+  ['answered', { clock: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['suspected spam', { quarantined: 'suspected' }, '-receivedAt', /leads_suspected/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
@@ -74,7 +74,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
 });
 
 test.each<[string, LeadFilter, RegExp]>([
-  ['what is at risk', { due: 'at-risk' }, /leads_(open_promises|by_promise)/],
+  ['what is at risk', { clock: 'at-risk' }, /leads_(open_promises|by_promise)/],
   ['one’s own to be called today', { followUp: 'today', assignee: ASSIGNEE }, /leads_by_assigned_follow_up/],
   ['what may be spam', { quarantined: 'suspected' }, /leads_suspected/],
 ])('%s are counted along an index', async (_, filter, index) => {
@@ -139,7 +139,7 @@ async function whoWorksLeads(): Promise<string | undefined> {
 }
 
 test.each<[string, LeadFilter]>([
-  ['overdue leads', { due: 'overdue' }],
+  ['overdue leads', { clock: 'overdue' }],
   ['new leads of nobody', { status: ['new'], assignee: 'none' }],
   ['follow-ups', { followUp: 'later' }],
   ['one’s own open leads', { status: OPEN_STATUSES, assignee: 'me' }],
@@ -152,7 +152,7 @@ test.each<[string, LeadFilter]>([
 });
 
 test.each<[string, LeadFilter, LeadListSort, RegExp]>([
-  ['late leads', { due: 'overdue' }, '-receivedAt', /Index Only Scan Backward using leads_open_promises/],
+  ['late leads', { clock: 'overdue' }, '-receivedAt', /Index Only Scan Backward using leads_open_promises/],
   [
     'follow-ups of those who left',
     { assignee: 'left', followUp: 'today', status: OPEN_STATUSES },

@@ -103,9 +103,9 @@ test('leads are found by the state of their promise', async () => {
   await submit(api, { firstName: 'answered', lastName: word }, { first_contact_at: inHours(1), status: 'lost' });
   await submit(api, { firstName: 'unanswered', lastName: word }, { respond_by: inHours(-1), status: 'lost' });
   await submit(api, { firstName: 'buyer', lastName: word, email: `${word}@example.com` });
-  for (const due of ['on-time', 'at-risk', 'overdue', 'answered', 'unanswered']) {
-    const { items } = await list.get({ q: word, due });
-    expect(items.map((item) => [item.firstName, item.clockState])).toEqual([[due, due]]);
+  for (const clock of ['on-time', 'at-risk', 'overdue', 'answered', 'unanswered']) {
+    const { items } = await list.get({ q: word, clock });
+    expect(items.map((item) => [item.firstName, item.clockState])).toEqual([[clock, clock]]);
   }
 });
 
@@ -161,7 +161,7 @@ test.each([
   ['status', ['NEW', 'new,sold', 'open,new', ',']],
   ['followUp', ['soon']],
   ['zone', ['Moon/Tranquility', "UTC'; DROP TABLE leads"]],
-  ['due', ['soon']],
+  ['clock', ['soon']],
   ['quarantined', ['yes']],
   ['test', ['any']],
   ['assignee', ['ann', '0193-1']],

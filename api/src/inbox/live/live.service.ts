@@ -66,8 +66,8 @@ export class LiveService {
 
   private async count(now: Date): Promise<WaitingCounts> {
     const [late, endingSoon, fresh, suspectedSpam] = await Promise.all([
-      this.leads.count({ due: 'overdue' }, MOST_COUNTED, now),
-      this.leads.count({ due: 'at-risk' }, MOST_COUNTED, now),
+      this.leads.count({ clock: 'overdue' }, MOST_COUNTED, now),
+      this.leads.count({ clock: 'at-risk' }, MOST_COUNTED, now),
       this.leads.count({ status: ['new'], assignee: 'none' }, MOST_COUNTED, now),
       this.leads.count({ quarantined: 'suspected' }, MOST_COUNTED, now),
     ]);

@@ -33,9 +33,9 @@ export class TodayService {
     const find = (filter: LeadFilter, sort: LeadListSort) => this.find(filter, sort, now);
     const [followUps, mine, late, endingSoon, fresh] = await Promise.all([
       this.findFollowUps(staffId, zone, now),
-      this.leads.list({ filter: { due: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
-      find({ due: 'overdue' }, '-receivedAt'),
-      find({ due: 'at-risk' }, 'respondBy'),
+      this.leads.list({ filter: { clock: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
+      find({ clock: 'overdue' }, '-receivedAt'),
+      find({ clock: 'at-risk' }, 'respondBy'),
       find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
     ]);
     const { due, laterToday } = followUps;

@@ -21,7 +21,7 @@ test('a view is its owner’s, until it is shared; then only they and admins cha
   expect(await has(bob)).toBe(true);
   expect((await bob.send('PATCH', view, { name: 'Mine' })).statusCode).toBe(403);
   expect((await bob.send('DELETE', view)).statusCode).toBe(403);
-  const changed = { name: 'Snoozed', filters: { due: 'overdue' } };
+  const changed = { name: 'Snoozed', filters: { clock: 'overdue' } };
   expect((await admin.send('PATCH', view, { filters: changed.filters })).json()).toMatchObject(changed);
   expect((await ann.send('DELETE', view)).statusCode).toBe(204);
   expect(await has(ann)).toBe(false);

@@ -11,7 +11,7 @@ export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] =
   { name: 'Unassigned', filters: { status: 'open', assignee: 'none' } },
   { name: 'No follow-up', filters: { status: 'open', followUp: 'none' } },
   { name: 'Later follow-ups', filters: { status: 'open', followUp: 'later', sort: 'followUpAt' } },
-  { name: 'Overdue', filters: { due: 'overdue' } },
+  { name: 'Overdue', filters: { clock: 'overdue' } },
   { name: 'Spam?', filters: { quarantined: 'suspected' } },
 ];
 

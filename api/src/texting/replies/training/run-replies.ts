@@ -14,7 +14,7 @@ const WEIGHTS_FILE = resolve(import.meta.dirname, '../../../../src/texting/repli
 export function writeWeights(): string {
   const { weights, bias } = trainModel(readCorpus().flatMap(toExamples));
   const bytes = Buffer.alloc(2 * weights.length);
-  weights.forEach((weight, place) => bytes.writeInt16LE(weight, 2 * place));
+  weights.forEach((weight, index) => bytes.writeInt16LE(weight, 2 * index));
   return `${JSON.stringify({ bias, weights: bytes.toString('base64') }, undefined, 2)}\n`;
 }
 
