@@ -26,8 +26,8 @@ const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
- * Runs all steps even if one fails, and prints how long each took, with the ten slowest test files. Of lanes that run in
- * parallel the first prints as it goes, the others when all have ended.
+ * Runs all steps even if one fails, and prints how long each took, with the ten slowest test files. Of lanes that run
+ * in parallel the first prints as it goes, the others when all have ended.
  */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const print = (text: string) => void process.stdout.write(text);

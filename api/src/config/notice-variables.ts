@@ -1,8 +1,14 @@
-import type { Config } from './config.js';
 import { isUrl, isWebhookSecret, listOf, oneOf, textThat, type Variable } from './variable.js';
 
+interface NoticeSettings {
+  readonly smtpUrl: string | undefined;
+  readonly webhookUrls: readonly string[];
+  readonly webhookSecrets: readonly unknown[];
+  readonly allowedPrivateHosts: readonly string[];
+}
+
 /** Returns one sentence for the operator about settings that do not fit each other, or undefined. */
-export function findNoticeMistake(settings: Config['notices'], isSenderSet: boolean): string | undefined {
+export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean): string | undefined {
   const { smtpUrl, webhookUrls, webhookSecrets, allowedPrivateHosts } = settings;
   if (smtpUrl !== undefined && !isSenderSet) return 'MAIL_FROM must be set when SMTP_URL is.';
   if (webhookUrls.length > 0 && webhookSecrets.length === 0) return 'WEBHOOK_SECRET must be set when WEBHOOK_URLS is.';
