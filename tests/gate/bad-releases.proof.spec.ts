@@ -69,7 +69,7 @@ test('a second React, a leaking style and an inline script are refused', async (
 
 test('a release with changed props is refused', async () => {
   await using copy = await SectionCopy.create('seller');
-  await copy.replace(page, 'extends PageProps {', 'extends PageProps { county: string;');
+  await copy.replace(page, 'PageProps & {', 'PageProps & { county: string;');
   const { signal } = new AbortController();
   await expect(checkTypes(await loadSection(copy.folder), signal)).rejects.toThrow(
     'Its page sell-your-land asks for the prop "county", which the shell does not give: take PageProps of @land/kit.',
