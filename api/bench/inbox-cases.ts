@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { toLeadFilter } from '../src/inbox/list/lead-filter-parameters.dto.js';
+import { toLeadFilter } from '../src/inbox/list/lead-filter.js';
 import { sealCursor } from '../src/inbox/list/lead-list-order.js';
 import { scopeOf } from '../src/inbox/list/lead-list.service.js';
 import { BENCH_SECRET } from './api-arm.js';

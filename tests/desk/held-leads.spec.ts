@@ -22,6 +22,8 @@ test('suspected spam has a count; G releases a lead, whose clock kept running, B
     [spam, '(480) 555-01 77', 'b', 'spam'],
   ] as const) {
     await page.getByLabel('Search leads').fill(text);
+    // The view has more leads, and shows them until the search has answered.
+    await expect(page.locator('tbody tr')).toHaveCount(1);
     await expect(spamOf(name)).toHaveText('Spam?');
     expect(page.url()).toMatch(/\/leads\?quarantined=suspected$/);
     await rowOf(page, name).getByRole('link').focus();

@@ -8,7 +8,8 @@ import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { SessionWatch } from '../../staff/sessions/session-watch.js';
 import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
-import { LeadFilterParameters, toLeadFilter } from '../list/lead-filter-parameters.dto.js';
+import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
+import { toLeadFilter } from '../list/lead-filter.js';
 import { namesOf } from '../list/lead-list.service.js';
 
 /** In a process: each has a connection to Postgres beside the pool, for as long as its reader takes. */

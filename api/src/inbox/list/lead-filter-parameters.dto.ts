@@ -4,7 +4,6 @@ import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, ReadAs, Satisfies } from '../../http/field-checks.js';
 import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import type { LeadFilter } from './lead-filter.js';
 import { isId } from '../../http/described-field.js';
 import { isSearchable } from './lead-search.js';
 import { InstantField } from '../../http/instant.js';
@@ -48,7 +47,7 @@ export function ZoneParameter(): PropertyDecorator {
   );
 }
 
-function readStatuses(text: string): LeadStatus[] | undefined {
+export function readStatuses(text: string): LeadStatus[] | undefined {
   if (text === 'open') return [...OPEN_STATUSES];
   const statuses = [...new Set(text.split(','))];
   return statuses.every((status) => (STATUSES as string[]).includes(status)) ? (statuses as LeadStatus[]) : undefined;
@@ -129,16 +128,4 @@ export class LeadFilterParameters {
 
   @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01') receivedFrom?: Date;
   @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z') receivedTo?: Date;
-}
-
-/** Makes the filter of checked parameters; "me" is whoever asks. */
-export function toLeadFilter(
-  { status, assignee, ...more }: LeadFilterParameters & Pick<LeadFilter, 'test'>,
-  staffId: string,
-): LeadFilter {
-  return {
-    ...more,
-    status: status === undefined ? undefined : readStatuses(status),
-    assignee: assignee === 'me' ? staffId : assignee?.toLowerCase(),
-  };
 }

@@ -5,7 +5,7 @@ import {
   isPromiseOpenInSql,
   isUnansweredInSql,
 } from '../../leads/lead/response-clock.js';
-import type { FollowUp, LeadFilterParameters } from './lead-filter-parameters.dto.js';
+import { type FollowUp, type LeadFilterParameters, readStatuses } from './lead-filter-parameters.dto.js';
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
@@ -25,6 +25,18 @@ interface Fields extends Omit<LeadFilterParameters, 'status' | 'assignee'> {
  * day's work, but not out of test leads.
  */
 export type LeadFilter = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/** Makes the filter of checked parameters; "me" is whoever asks. */
+export function toLeadFilter(
+  { status, assignee, ...more }: LeadFilterParameters & Pick<LeadFilter, 'test'>,
+  staffId: string,
+): LeadFilter {
+  return {
+    ...more,
+    status: status === undefined ? undefined : readStatuses(status),
+    assignee: assignee === 'me' ? staffId : assignee?.toLowerCase(),
+  };
+}
 
 /** The values of the parameters that a condition of a filter may have. */
 export interface LeadFilterValues extends Pick<
