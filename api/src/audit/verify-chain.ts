@@ -35,12 +35,13 @@ const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 
 /**
  * Verifies a whole chain, a batch at a time. A chain alone cannot show that its newest rows are missing. `known`, kept
- * outside the database, can.
+ * outside the database, can. `tell` gets the number of verified rows after each batch.
  */
 export async function walkChain<Row extends object>(
   client: pg.ClientBase,
   { next, linkOf, findFault }: Chain<Row>,
   known?: KnownEnd,
+  tell?: (count: number) => Promise<void>,
 ): Promise<ChainVerdict<Row>> {
   let [count, lastHash] = [0, FIRST_PREVIOUS_HASH];
   for (;;) {
@@ -57,6 +58,7 @@ export async function walkChain<Row extends object>(
       [count, lastHash] = [position, hash];
     }
     if (rows.length < BATCH) break;
+    await tell?.(count);
   }
   if (known !== undefined && known.seq > count)
     return { state: 'broken', position: count + 1, reason: 'it is missing, and all after it' };
@@ -74,8 +76,12 @@ SELECT seq::float8 AS position, encode(previous_hash, 'hex') AS "previousHash", 
 FROM audit_entries WHERE seq > :after::bigint ORDER BY seq LIMIT :most::integer`,
 );
 
-export function verifyChain(client: pg.ClientBase, known?: KnownEnd): Promise<ChainVerdict> {
-  return walkChain(client, { next: NEXT, linkOf: (row) => row, findFault }, known);
+export function verifyChain(
+  client: pg.ClientBase,
+  known?: KnownEnd,
+  tell?: (count: number) => Promise<void>,
+): Promise<ChainVerdict> {
+  return walkChain(client, { next: NEXT, linkOf: (row) => row, findFault }, known, tell);
 }
 
 function findFault({ previousHash, hash, canonical }: AuditLink): string | undefined {

@@ -4,7 +4,9 @@ import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/access/actor.js';
 import {
   CERTIFICATE_FORMAT,
+  type CertificateStep,
   type CertifiedConsent,
+  type CheckedConsentCertificate,
   type ConsentCertificate,
   type SignedConsentCertificate,
 } from './consent-certificate.dto.js';
@@ -12,6 +14,7 @@ import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { type CertifiedFacts, CertificatesRepository } from './certificates.repository.js';
 import { printCertificate } from './certificate-pdf.js';
+import { checkSteps } from './check-certificate.js';
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
@@ -34,6 +37,14 @@ export class CertificatesService {
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
     const certificate = await this.write(leadId, 'json', actor);
     return certificate && this.signOff(certificate);
+  }
+
+  /** Certifies, and checks the certificate as whoever receives it would. */
+  async check(leadId: string, actor: Actor): Promise<CheckedConsentCertificate | undefined> {
+    const signed = await this.certify(leadId, actor);
+    if (signed === undefined) return undefined;
+    const steps = Object.entries(checkSteps(signed)) as [CertificateStep['name'], string | undefined][];
+    return { ...signed, steps: steps.map(([name, fault]) => ({ name, fault: fault ?? null })) };
   }
 
   /** The same as a PDF, signed as a whole, with the certificate attached. */

@@ -62,15 +62,30 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
     : refuse(fault);
 }
 
+/** What a certificate is checked for, in this order, and the fault of each; undefined where there is none. */
+export function checkSteps({ certificate, signature }: SignedConsentCertificate) {
+  const content = Buffer.from(writeCanonically(certificate as unknown as Json));
+  const isSigned = isSignedBy(signature.publicKey, content, signature.value);
+  return {
+    signature: isSigned ? undefined : 'it was changed after it was signed',
+    forms: findFormFault(certificate),
+    rows: findRowFault(certificate),
+  };
+}
+
 function findFault({ certificate }: SignedConsentCertificate): string | undefined {
-  const { format, forms } = certificate;
-  if (format !== CERTIFICATE_FORMAT) return 'its format is not known here';
-  for (const form of forms) {
-    if (createHash('sha256').update(form.html).digest('hex') !== form.sha256)
-      return `the form ${form.sha256} is not what was shown`;
-  }
+  if (certificate.format !== CERTIFICATE_FORMAT) return 'its format is not known here';
+  return findFormFault(certificate) ?? findRowFault(certificate);
+}
+
+function findFormFault({ forms }: ConsentCertificate): string | undefined {
+  const changed = forms.find(({ html, sha256 }) => createHash('sha256').update(html).digest('hex') !== sha256);
+  return changed && `the form ${changed.sha256} is not what was shown`;
+}
+
+function findRowFault(certificate: ConsentCertificate): string | undefined {
   for (const record of listRecords(certificate)) {
-    const isJudgedRight = isWordingOfForm(record, forms) === record.wordingIsThatOfTheForm;
+    const isJudgedRight = isWordingOfForm(record, certificate.forms) === record.wordingIsThatOfTheForm;
     const fault = findRecordFault(record) ?? (isJudgedRight ? undefined : 'it says a wrong thing of its wording');
     if (fault !== undefined) return `consent ${record.id} (link ${record.seal.position}): ${fault}`;
   }

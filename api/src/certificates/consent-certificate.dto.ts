@@ -81,3 +81,23 @@ export class SignedConsentCertificate {
   @ApiProperty({ type: ConsentCertificate }) certificate: ConsentCertificate;
   @ApiProperty({ type: CertificateSignature }) signature: CertificateSignature;
 }
+
+const STEPS = ['signature', 'forms', 'rows'] as const;
+
+/** One step of the verification. */
+export class CertificateStep {
+  @ApiProperty({
+    enum: STEPS,
+    enumName: 'CertificateStepName',
+    description:
+      'signature: it is as it was signed. forms: each copy has the hash that the rows name. rows: each row has the hash ' +
+      'with which it was sealed, and its wording is that of the form.',
+  })
+  name: (typeof STEPS)[number];
+  @Nullable('What is wrong.', null) fault: string | null;
+}
+
+/** A certificate that the api has verified, too. */
+export class CheckedConsentCertificate extends SignedConsentCertificate {
+  @ApiProperty({ type: [CertificateStep] }) steps: CertificateStep[];
+}

@@ -2,7 +2,7 @@ import { Controller, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiPropertyOptional, ApiResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CertificatesService } from './certificates.service.js';
-import { SignedConsentCertificate } from './consent-certificate.dto.js';
+import { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
@@ -52,6 +52,19 @@ export class LeadConsentController {
     if (answer === undefined) throw unknownLead();
     if (format === 'pdf')
       void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
+    return answer;
+  }
+
+  @StaffEndpoint('GET leads/:id/consent/checked', {
+    role: 'agent',
+    operationId: 'checkLeadConsent',
+    summary: 'The same certificate, with its verification step by step',
+    description: 'For the desk. Reading it is an entry of the audit trail.',
+    answer: CheckedConsentCertificate,
+  })
+  async check(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<CheckedConsentCertificate> {
+    const answer = await this.certificates.check(id, actor);
+    if (answer === undefined) throw unknownLead();
     return answer;
   }
 }

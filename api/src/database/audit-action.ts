@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'state-opened',
   'messages-listed',
   'message-decided',
+  'texts-read',
   'person-looked-up',
   'person-exported',
   'person-erased',
@@ -52,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'privacy-request-finished',
   'retention-ended',
   'consents-erased',
+  'chain-check-started',
+  'notices-replayed',
 ] as const;
 
 /** One of the audited actions. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { Verification } from '../../audit/chain-checker.js';
 import { type KnownEnd, walkChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
@@ -39,7 +40,11 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
 );
 
 /** Seals all rows and verifies the whole ledger, and the audit trail if rows were erased. */
-export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
+export async function verifyLedger(
+  client: pg.ClientBase,
+  known?: KnownEnd,
+  tell?: (count: number) => Promise<void>,
+): Promise<LedgerVerdict> {
   await sealAll(client);
   const erased = new Map<number, ErasedRow>();
   const forms = new Set<string>();
@@ -49,7 +54,8 @@ export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Pro
     if (row.formSha256 !== null) forms.add(row.formSha256);
     return findRecordFault({ id, ...row });
   };
-  const verdict = await walkChain(client, { next: NEXT, linkOf: ({ seal }) => seal, findFault: findRowFault }, known);
+  const chain = { next: NEXT, linkOf: ({ seal }: LinkRow) => seal, findFault: findRowFault };
+  const verdict = await walkChain(client, chain, known, tell);
   if (verdict.state === 'broken') {
     const { row, position, reason } = verdict;
     const what = row === undefined ? `link ${position}` : `consent ${row.consentId} (link ${position})`;
@@ -78,3 +84,18 @@ async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>):
   }
   return undefined;
 }
+
+const LEDGER_SIZE = statement<object, { count: number }>(
+  'count-consent-links',
+  'SELECT coalesce(max(seq), 0)::float8 AS count FROM consent_links',
+);
+
+/** The verification that staff start at the desk. */
+export const LEDGER_VERIFICATION: Verification = {
+  size: LEDGER_SIZE,
+  verify: async (client, known, tell) => {
+    const verdict = await verifyLedger(client, known, tell);
+    if (verdict.state === 'intact') return { count: verdict.count, lastHash: verdict.lastHash, fault: null };
+    return { count: 0, lastHash: null, fault: `${verdict.what}: ${verdict.reason}.` };
+  },
+};

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { Statement, statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { NoticeDelivery } from './notices.dto.js';
+import type { NoticeDelivery, NoticeReplay } from './notices.dto.js';
 import type { DeliveryState } from '../outbox/due-delivery.js';
 
 /** The result of a replay. */
@@ -47,6 +47,29 @@ WITH again AS (
 SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' END AS outcome FROM notice_deliveries WHERE id = :id::uuid`,
 );
 
+// Some at a time: a statement of the api may take no longer than a second.
+const REPLAY_KIND = statement<Actor & NoticeReplay & { most: number }, { replayed: number }>(
+  'replay-deliveries',
+  `
+WITH again AS (
+  UPDATE notice_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now(), ended_at = NULL
+  WHERE id IN (
+    SELECT delivery.id FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
+    WHERE delivery.state = 'failed' AND delivery.channel = :channel::text AND notice.kind = :kind::text
+    ORDER BY delivery.id LIMIT :most::integer FOR UPDATE OF delivery SKIP LOCKED
+  )
+  RETURNING id
+), counted AS (
+  SELECT count(*)::integer AS replayed FROM again
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'notices-replayed', NULL, :ip::inet,
+    jsonb_build_object('kind', :kind::text, 'channel', :channel::text, 'count', replayed)) FROM counted WHERE replayed > 0
+)
+SELECT replayed FROM counted LEFT JOIN entry ON true`,
+);
+
+const MOST_AT_ONCE = 1000;
+
 /** Lists and replays deliveries for staff. All methods throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
@@ -60,5 +83,15 @@ export class DeliveryListRepository {
   async replay(id: string, actor: Actor): Promise<ReplayOutcome> {
     const [delivery] = await this.database.query(REPLAY.with({ ...actor, id }));
     return delivery?.outcome ?? 'unknown';
+  }
+
+  /** The same for all failed deliveries of a kind. Returns how many there were. */
+  async replayKind(which: NoticeReplay, actor: Actor): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const { replayed } = await this.database.queryOne(REPLAY_KIND.with({ ...actor, ...which, most: MOST_AT_ONCE }));
+      total += replayed;
+      if (replayed < MOST_AT_ONCE) return total;
+    }
   }
 }

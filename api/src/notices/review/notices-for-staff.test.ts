@@ -72,6 +72,19 @@ test('the list goes on where the page before ended, whatever arrives meanwhile',
   expect(third.nextCursor).toBeNull();
 });
 
+test('all failed deliveries of a kind are tried again at once, with one entry in the audit trail', async () => {
+  const failed = (await list('?state=failed')).items.length;
+  status = 200;
+  const replayAll = (payload: object) =>
+    api.request({ method: 'POST', url: '/api/admin/notices/replay', headers: agent.headers, payload });
+  expect((await replayAll({ kind: 'lead-overdue', channel: 'webhook' })).json()).toEqual({ replayed: 0 });
+  expect((await replayAll({ kind: 'lead-received', channel: 'webhook' })).json()).toEqual({ replayed: failed });
+  await until('the arrivals', async () => (await list('?state=failed')).items.length === 0);
+  const entries = await api.query('SELECT detail FROM audit_entries WHERE action = $1', ['notices-replayed']);
+  expect(entries).toEqual([{ detail: { kind: 'lead-received', channel: 'webhook', count: failed } }]);
+  expect((await replayAll({ kind: 'lead-received' })).statusCode).toBe(400);
+});
+
 test('a list with a wrong parameter is refused, and only what exists can be replayed', async () => {
   const queries = ['state=lost', 'limit=0', 'limit=x', 'limit=201', 'cursor=abc', 'cursor=bm90aWNlOng', 'lead=1'];
   for (const query of [...queries, 'state=failed&state=sent'])

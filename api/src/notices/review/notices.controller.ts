@@ -1,4 +1,4 @@
-import { Controller, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
@@ -8,7 +8,7 @@ import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
-import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
+import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage, NoticeReplay, NoticesReplayed } from './notices.dto.js';
 
 @ApiTags('notices')
 @Controller('api/admin/notices')
@@ -56,5 +56,18 @@ export class NoticesController {
         reason: 'not-failed',
       });
     }
+  }
+
+  @StaffEndpoint('POST replay', {
+    role: 'agent',
+    status: 200,
+    operationId: 'replayNotices',
+    summary: 'Try all failed deliveries of a kind again',
+    description: 'At once, with all of their tries, under the same event ids.',
+    body: NoticeReplay,
+    answer: NoticesReplayed,
+  })
+  async replayAll(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<NoticesReplayed> {
+    return { replayed: await this.deliveries.replayKind(readStrictly(NoticeReplay, body), actor) };
   }
 }

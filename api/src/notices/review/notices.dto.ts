@@ -88,3 +88,18 @@ export class NoticeDelivery {
 
 /** A page of deliveries, newest first. */
 export class NoticeDeliveryPage extends PageOf(NoticeDelivery) {}
+
+/** Which failed deliveries are tried again. */
+export class NoticeReplay {
+  @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
+  kind: NoticeKind;
+
+  @ApiProperty({ enum: NOTICE_CHANNELS, enumName: 'NoticeChannel', example: 'webhook' })
+  channel: NoticeChannel;
+}
+
+/** What came of it. */
+export class NoticesReplayed {
+  @ApiProperty({ type: 'integer', description: 'Deliveries that are tried again.', example: 12 })
+  replayed: number;
+}

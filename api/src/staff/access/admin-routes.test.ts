@@ -67,14 +67,31 @@ test.each<[string, (route: Route) => boolean, string[]]>([
   [
     'can be read by agents and admins',
     (route) => route.role === 'agent' && route.method === 'GET',
-    ['GET leads/:id/consent', 'GET messages', 'GET notices', 'GET privacy-requests'],
+    [
+      ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/texts', 'GET messages'],
+      ...['GET notices', 'GET privacy-requests'],
+    ],
   ],
   [
     'are for admins',
     (route) => route.role === 'admin' && route.method !== 'HEAD',
     [
-      ...['DELETE staff/:id/totp', 'GET audit', 'GET leads/export.csv', 'GET staff', 'GET staff/:id/open-leads'],
-      ...['GET staff/:id/sessions', 'PATCH staff/:id', 'POST closed-states', 'POST people/erase', 'POST people/export'],
+      ...[
+        'DELETE staff/:id/totp',
+        'GET audit',
+        'GET chain-checks',
+        'GET leads/export.csv',
+        'GET staff',
+        'GET staff/:id/open-leads',
+      ],
+      ...[
+        'GET staff/:id/sessions',
+        'PATCH staff/:id',
+        'POST chain-checks',
+        'POST closed-states',
+        'POST people/erase',
+        'POST people/export',
+      ],
       ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
     ],
   ],

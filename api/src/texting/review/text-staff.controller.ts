@@ -1,12 +1,15 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { SuppressionsRepository } from '../suppression/suppressions.repository.js';
 import { TextGate } from '../may-text/text-gate.js';
+import { LeadTexts } from './lead-texts.dto.js';
+import { MessagesRepository } from './messages.repository.js';
 import { MayTextAnswer, MayTextQuery, SuppressionChange, SuppressionState } from './text-staff.dto.js';
 
 /** Shows staff whether a number may be texted, and lets them stop or restore it. */
@@ -16,6 +19,7 @@ export class TextStaffController {
   constructor(
     private readonly gate: TextGate,
     private readonly suppressions: SuppressionsRepository,
+    private readonly messages: MessagesRepository,
     private readonly audit: AuditLog,
   ) {}
 
@@ -31,6 +35,20 @@ export class TextStaffController {
     const { id, mayText, reasons, opensAt } = await this.gate.ask(readStrictly(MayTextQuery, query).phone);
     await this.audit.record({ ...actor, action: 'may-text-asked', detail: { decisionId: id, mayText } });
     return { id, mayText, reason: reasons[0] ?? null, reasons: [...reasons], opensAt };
+  }
+
+  @StaffEndpoint('GET leads/:id/texts', {
+    role: 'agent',
+    operationId: 'readLeadTexts',
+    summary: 'List the texts of a lead, and the stops of its number',
+    description: 'Oldest first, also of a number that staff corrected. Reading is an entry of the audit trail.',
+    answer: LeadTexts,
+  })
+  async readTexts(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<LeadTexts> {
+    const texts = await this.messages.listOfLead(id);
+    if (texts === undefined) throw unknownLead();
+    await this.audit.record({ ...actor, action: 'texts-read', leadId: id, detail: { count: texts.messages.length } });
+    return texts;
   }
 
   @StaffEndpoint('POST suppressions', {

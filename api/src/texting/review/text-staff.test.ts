@@ -5,6 +5,7 @@ import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { NOON } from '../may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
+import type { LeadTexts } from './lead-texts.dto.js';
 import { messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from '../texting.fixture.js';
 
 // In its own database, because the list shows the messages of every test.
@@ -190,6 +191,34 @@ test('a decision for no stop does not restore a number with another stop, even i
   await storeOnly(api, { id: randomUUID(), from: pending, body: 'STOP' });
   for (const phone of [stopped, pending])
     expect((await decideOn((await messagesOf(phone))[0], 'no-stop')).json()).toEqual({ stopped: true, changed: false });
+});
+
+test('the texts of a lead are its messages and stops in order, with who of staff stopped or restored, and why', async () => {
+  const phone = somePhone();
+  const id = await submitSeller(api, { phone, smsConsent: true });
+  await say(api, phone, 'what would you pay?');
+  await say(api, phone, 'wrong number');
+  const doubtful = (await messages()).items.find((message) => message['phone'] === phone);
+  expect((await decideOn(doubtful, 'no-stop')).statusCode).toBe(200);
+  await change(phone, 'stop');
+  await change(phone, 'stop', 'other');
+  await change(phone, 'restore', 'stopped-by-mistake');
+  // A number that staff corrected belongs to the lead, too.
+  await agent.send('PATCH', `leads/${id}/person`, { phone: somePhone() }, { 'if-match': '"1"' });
+  const texts = (await agent.send('GET', `leads/${id}/texts`)).json<LeadTexts>();
+  expect(texts.messages.map(({ body, decision }) => [body, decision])).toEqual([
+    ['what would you pay?', null],
+    ['wrong number', 'no-stop'],
+  ]);
+  expect(texts.stops.map(({ action, source, by, reason }) => [action, source, by, reason])).toEqual([
+    ['stop', 'inbound', null, null],
+    ['restore', 'staff', 'Ann Agent', null],
+    ['stop', 'staff', 'Ann Agent', 'asked-by-phone'],
+    ['restore', 'staff', 'Ann Agent', 'stopped-by-mistake'],
+  ]);
+  expect((await entriesOf('texts-read')).at(-1)).toEqual({ count: 2 });
+  expect((await viewer.send('GET', `leads/${id}/texts`)).statusCode).toBe(403);
+  expect((await agent.send('GET', `leads/${randomUUID()}/texts`)).statusCode).toBe(404);
 });
 
 test('pages of messages continue where the previous one ended; wrong parameters are refused', async () => {

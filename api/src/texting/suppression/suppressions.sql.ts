@@ -81,13 +81,17 @@ interface StaffParameters extends Actor {
   readonly reason: string;
 }
 
+const noteStaff = (from: string) => `noted AS (
+  INSERT INTO staff_stops (phone_hash, staff_id, reason) SELECT phone_hash, :staffId::uuid, :reason::text FROM ${from} ON CONFLICT DO NOTHING
+)`;
+
 /** A stop by staff, with its audit entry. */
 export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   'stop-by-staff',
   `
 WITH cause AS (
   SELECT :phoneHash::bytea AS phone_hash, now() AS at, 'staff' AS source, false AS is_pause, ${NO_PAGE}
-), ${STOP_NUMBER}, entry AS MATERIALIZED (
+), ${STOP_NUMBER}, ${noteStaff('cause WHERE EXISTS (SELECT FROM stop WHERE is_new)')}, entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'texts-stopped', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', is_new)) FROM stop
 )
 SELECT is_new AS changed FROM stop, entry`,
@@ -97,7 +101,7 @@ SELECT is_new AS changed FROM stop, entry`,
 export const RESTORE_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   'restore-by-staff',
   `
-WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, outcome AS (
+WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, ${noteStaff('restoral')}, outcome AS (
   SELECT EXISTS (SELECT FROM restoral) AS changed
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'texts-restored', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', changed)) FROM outcome

@@ -1,0 +1,40 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { readStrictly } from '../http/read-fields.js';
+import type { Actor } from '../staff/access/actor.js';
+import { CurrentActor } from '../staff/access/current-staff.js';
+import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { ChainCheckList, ChainCheckStart } from './chain-checks.dto.js';
+import { ChainChecksRepository } from './chain-checks.repository.js';
+
+/** Verifications of the audit trail and of the ledger of consent, for admins. */
+@ApiTags('staff')
+@Controller('api/admin/chain-checks')
+export class ChainChecksController {
+  constructor(private readonly checks: ChainChecksRepository) {}
+
+  @StaffEndpoint('GET', {
+    role: 'admin',
+    isBackground: true,
+    operationId: 'listChainChecks',
+    summary: 'See the newest verification of each chain',
+    answer: ChainCheckList,
+  })
+  async list(): Promise<ChainCheckList> {
+    return { items: await this.checks.list() };
+  }
+
+  @StaffEndpoint('POST', {
+    role: 'admin',
+    status: 202,
+    operationId: 'startChainCheck',
+    summary: 'Verify the audit trail or the ledger of consent',
+    description: 'Takes about a minute for a million entries. One at a time: a second request joins the first.',
+    body: ChainCheckStart,
+    answer: ChainCheckList,
+  })
+  async start(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<ChainCheckList> {
+    await this.checks.start(readStrictly(ChainCheckStart, body).chain, actor);
+    return this.list();
+  }
+}

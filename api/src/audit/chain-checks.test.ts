@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { refusalOf, someStaff, submitSeller } from '../inbox/lead.fixture.js';
+import { connectToTestDatabase, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
+import type { ChainCheckList, ChainName } from './chain-checks.dto.js';
+
+// Its own database, because it changes the chains.
+await useOwnDatabase();
+const api = await useApi({ BACKGROUND_JOBS: 'on' });
+const admin = await someStaff(api, 'admin', 'Ada Admin');
+const owner = await connectToTestDatabase();
+afterAll(() => owner.end());
+
+const start = (chain: ChainName) => admin.send('POST', 'chain-checks', { chain });
+
+/** Waits for the end of the verification of a chain. */
+async function verify(chain: ChainName) {
+  expect((await start(chain)).statusCode).toBe(202);
+  for (;;) {
+    const { items } = (await admin.send('GET', 'chain-checks')).json<ChainCheckList>();
+    const check = items.find((each) => each.chain === chain);
+    if (check !== undefined && check.state !== 'running') return check;
+    await pause(20);
+  }
+}
+
+/** Changes entries as the owner of the database can, past the trigger that keeps them. */
+const tamper = (change: string) =>
+  owner.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_are_kept; ${change};
+    ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_are_kept`);
+
+test('both chains are verified when an admin asks, and a request during a verification joins it', async () => {
+  await submitSeller(api);
+  await Promise.all([start('audit'), start('audit')]);
+  const started = await owner.query("SELECT detail FROM audit_entries WHERE action = 'chain-check-started'");
+  expect(started.rows).toEqual([{ detail: { chain: 'audit' } }]);
+  expect(await verify('audit')).toMatchObject({ state: 'intact', startedBy: 'Ada Admin', fault: null });
+  const { checked, total } = await verify('consent');
+  expect([checked, total]).toEqual([1, 1]);
+});
+
+test('an entry that was changed, and entries that were cut off since the last verification, are named', async () => {
+  await verify('audit');
+  await tamper('UPDATE audit_entries SET detail = detail || \'{"count":9}\' WHERE seq = 1');
+  expect(await verify('audit')).toMatchObject({ state: 'broken', fault: 'Entry 1: its content was changed.' });
+  await tamper("UPDATE audit_entries SET detail = detail - 'count' WHERE seq = 1");
+  const { checked } = await verify('audit');
+  await tamper(`DELETE FROM audit_entries WHERE seq >= ${checked}`);
+  expect(await verify('audit')).toMatchObject({
+    state: 'broken',
+    fault: expect.stringContaining(`Entry ${checked}: `),
+  });
+});
+
+test('an unknown chain is refused by name', async () => {
+  for (const body of [{ chain: 'leads' }, { chain: null }, {}])
+    expect(refusalOf(await admin.send('POST', 'chain-checks', body))).toEqual([400, ['chain']]);
+});

@@ -1,0 +1,43 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const STATEMENTS = [
+  // Verifications of the audit trail and of the ledger of consent. checked and last_hash of an intact one are what the
+  // next must find again.
+  `CREATE TABLE chain_checks (
+    id uuid PRIMARY KEY DEFAULT uuidv7(),
+    chain text NOT NULL CONSTRAINT chain_checks_chain_known CHECK (chain IN ('audit', 'consent')),
+    started_by uuid REFERENCES staff (id),
+    started_at timestamptz NOT NULL DEFAULT now(),
+    checked bigint NOT NULL DEFAULT 0,
+    total bigint NOT NULL DEFAULT 0,
+    leased_until timestamptz,
+    ended_at timestamptz,
+    last_hash bytea CONSTRAINT chain_checks_hash_length CHECK (octet_length(last_hash) = 32),
+    fault text
+  )`,
+  'CREATE UNIQUE INDEX chain_checks_running ON chain_checks (chain) WHERE ended_at IS NULL',
+  'CREATE INDEX chain_checks_newest ON chain_checks (chain, id)',
+  'GRANT SELECT, INSERT, UPDATE ON chain_checks TO land_api',
+  // A verification asks which rows still wait for their seal.
+  'GRANT SELECT ON consents_to_seal TO land_api',
+  // Who stopped or restored a number on request, and why. The ledger has a row of the same time.
+  `CREATE TABLE staff_stops (
+    phone_hash bytea NOT NULL CONSTRAINT staff_stops_hash_length CHECK (octet_length(phone_hash) = 32),
+    at timestamptz(3) NOT NULL DEFAULT date_trunc('milliseconds', now()),
+    staff_id uuid NOT NULL REFERENCES staff (id),
+    reason text NOT NULL,
+    PRIMARY KEY (phone_hash, at)
+  )`,
+  'GRANT SELECT, INSERT ON staff_stops TO land_api',
+];
+
+/** What the screens of the desk need that the baseline lacks. */
+export class StaffScreens1764028800000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await queryRunner.query(statement);
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Restore a backup instead.'));
+  }
+}
