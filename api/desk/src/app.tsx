@@ -15,6 +15,12 @@ const load = (name: string, from: () => Promise<Record<string, ComponentType>>) 
 
 const BoardPage = load('BoardPage', () => import('./board/board-page.tsx'));
 const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
+const ProofPage = load('ProofPage', () => import('./proof/proof-page.tsx'));
+const RepliesPage = load('RepliesPage', () => import('./replies/replies-page.tsx'));
+const PrivacyPage = load('PrivacyPage', () => import('./privacy/privacy-page.tsx'));
+const RequestPage = load('RequestPage', () => import('./privacy/request-page.tsx'));
+const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx'));
+const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
@@ -29,8 +35,14 @@ export function App() {
               <Route index element={<TodayPage />} />
               <Route path="leads" element={<LeadsPage />} />
               <Route path="leads/:id" element={<LeadPage />} />
+              <Route path="leads/:id/consent" element={<ForRole role="agent" screen={<ProofPage />} />} />
               <Route path="board" element={<BoardPage />} />
               <Route path="entry" element={<ForRole role="agent" screen={<EntryPage />} />} />
+              <Route path="replies" element={<ForRole role="agent" screen={<RepliesPage />} />} />
+              <Route path="privacy" element={<ForRole role="agent" screen={<PrivacyPage />} />} />
+              <Route path="privacy/:id" element={<ForRole role="agent" screen={<RequestPage />} />} />
+              <Route path="notices" element={<ForRole role="agent" screen={<NoticesPage />} />} />
+              <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />

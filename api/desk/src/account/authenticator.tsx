@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
-import { confirmFirst } from '../session/confirm-dialog.tsx';
 import { changeSession, useSession } from '../session/session-store.ts';
+import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './account.module.css';
 
 type Step =
@@ -19,15 +18,7 @@ const withPassword = (form: FormData) => ({ password: String(form.get('password'
 export function Authenticator() {
   const { hasTotp: isSetUp } = useSession();
   const [step, setStep] = useState<Step>({ is: 'idle' });
-  /** Runs a request, and asks for the password first if the api wants that. */
-  const { mutate, error, reset } = useMutation({
-    mutationFn: (ask: () => Promise<unknown>) => ask(),
-    onError: (failure, ask) => {
-      if (!(failure instanceof Problem) || failure.reason !== 'confirm-first') return;
-      reset();
-      confirmFirst(() => mutate(ask));
-    },
-  });
+  const { run, error } = useConfirmed();
   const enroll = async (form: FormData) => {
     const enrollment = await bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) }));
     setStep({ is: 'first code', ...enrollment });
@@ -47,7 +38,7 @@ export function Authenticator() {
     showDone(words);
   };
   const form = (submit: (form: FormData) => Promise<void>, field: React.ReactNode, button: string) => (
-    <DeskForm problem={error} onSave={(given) => mutate(() => submit(given))}>
+    <DeskForm problem={error} onSave={(given) => run(() => submit(given))}>
       {field}
       <div className={styles.row}>
         <Button look="main" type="submit">

@@ -15,6 +15,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/chain-checks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listChainChecks'];
+    put?: never;
+    post: operations['startChainCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/sessions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listOwnSessions'];
@@ -455,6 +466,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLeadTexts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/suppressions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -515,6 +537,17 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['replayNotice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/notices/replay': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['replayNotices'];
     delete?: never;
     options?: never;
     head?: never;
@@ -598,6 +631,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/consent/checked': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['checkLeadConsent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/summary': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readSummary'];
@@ -664,6 +708,7 @@ export interface components {
       | 'state-opened'
       | 'messages-listed'
       | 'message-decided'
+      | 'texts-read'
       | 'person-looked-up'
       | 'person-exported'
       | 'person-erased'
@@ -672,7 +717,9 @@ export interface components {
       | 'privacy-request-confirmed'
       | 'privacy-request-finished'
       | 'retention-ended'
-      | 'consents-erased';
+      | 'consents-erased'
+      | 'chain-check-started'
+      | 'notices-replayed';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -701,6 +748,24 @@ export interface components {
         | 'undone-before'
         | 'retracted-before';
     };
+    /** @enum {string} */
+    ChainName: 'audit' | 'consent';
+    /** @enum {string} */
+    CheckState: 'running' | 'intact' | 'broken';
+    ChainCheck: {
+      chain: components['schemas']['ChainName'];
+      state: components['schemas']['CheckState'];
+      checked: number;
+      total: number;
+      /** Format: date-time */
+      startedAt: string;
+      startedBy: string | null;
+      /** Format: date-time */
+      endedAt: string | null;
+      fault: string | null;
+    };
+    ChainCheckList: { items: components['schemas']['ChainCheck'][] };
+    ChainCheckStart: { chain: components['schemas']['ChainName'] };
     SignIn: {
       /** Format: email */
       email: string;
@@ -1412,28 +1477,12 @@ export interface components {
       opensAt: string | null;
     };
     /** @enum {string} */
-    SuppressionReason:
-      | 'asked-by-phone'
-      | 'asked-by-email'
-      | 'asked-by-mail'
-      | 'asked-in-person'
-      | 'wrong-number'
-      | 'stopped-by-mistake'
-      | 'other';
-    SuppressionChange: {
-      phone: string;
-      /** @enum {string} */
-      action: 'stop' | 'restore';
-      reason: components['schemas']['SuppressionReason'];
-    };
-    SuppressionState: { stopped: boolean; changed: boolean };
-    /** @enum {string} */
-    TextReview: 'none' | 'needed' | 'decided';
-    /** @enum {string} */
     TextMeaning: 'stop' | 'doubtful' | 'start' | 'help' | 'other';
     MessageEvidence: { words: string; share: number };
     /** @enum {string} */
     TextEffect: 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
+    /** @enum {string} */
+    TextReview: 'none' | 'needed' | 'decided';
     /** @enum {string} */
     TextDecision: 'stop' | 'no-stop';
     ReceivedMessage: {
@@ -1456,6 +1505,34 @@ export interface components {
       stopped: boolean;
       leadIds: string[];
     };
+    /** @enum {string} */
+    TextStopSource: 'inbound' | 'page' | 'staff' | 'form' | 'erasure';
+    /** @enum {string} */
+    SuppressionReason:
+      | 'asked-by-phone'
+      | 'asked-by-email'
+      | 'asked-by-mail'
+      | 'asked-in-person'
+      | 'wrong-number'
+      | 'stopped-by-mistake'
+      | 'other';
+    TextStop: {
+      /** @enum {string} */
+      action: 'stop' | 'restore';
+      /** Format: date-time */
+      at: string;
+      source: components['schemas']['TextStopSource'];
+      by: string | null;
+      reason: components['schemas']['SuppressionReason'] | null;
+    };
+    LeadTexts: { messages: components['schemas']['ReceivedMessage'][]; stops: components['schemas']['TextStop'][] };
+    SuppressionChange: {
+      phone: string;
+      /** @enum {string} */
+      action: 'stop' | 'restore';
+      reason: components['schemas']['SuppressionReason'];
+    };
+    SuppressionState: { stopped: boolean; changed: boolean };
     MessagePage: { items: components['schemas']['ReceivedMessage'][]; nextCursor: string | null };
     MessageDecision: { decision: components['schemas']['TextDecision'] };
     /** @enum {string} */
@@ -1549,6 +1626,8 @@ export interface components {
       endedAt: string | null;
     };
     NoticeDeliveryPage: { items: components['schemas']['NoticeDelivery'][]; nextCursor: string | null };
+    NoticeReplay: { kind: components['schemas']['NoticeKind']; channel: components['schemas']['NoticeChannel'] };
+    NoticesReplayed: { replayed: number };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -1697,6 +1776,14 @@ export interface components {
       certificate: components['schemas']['ConsentCertificate'];
       signature: components['schemas']['CertificateSignature'];
     };
+    /** @enum {string} */
+    CertificateStepName: 'signature' | 'forms' | 'rows';
+    CertificateStep: { name: components['schemas']['CertificateStepName']; fault: string | null };
+    CheckedConsentCertificate: {
+      certificate: components['schemas']['ConsentCertificate'];
+      signature: components['schemas']['CertificateSignature'];
+      steps: components['schemas']['CertificateStep'][];
+    };
     SellerCounts: {
       new: number;
       contacted: number;
@@ -1828,6 +1915,26 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['AuditPage'] };
+      };
+    };
+  };
+  listChainChecks: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChainCheckList'] };
+      };
+    };
+  };
+  startChainCheck: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ChainCheckStart'] } };
+    responses: {
+      202: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChainCheckList'] };
       };
     };
   };
@@ -2302,6 +2409,16 @@ export interface operations {
       };
     };
   };
+  readLeadTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadTexts'] };
+      };
+    };
+  };
   changeSuppression: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['SuppressionChange'] } };
@@ -2377,6 +2494,16 @@ export interface operations {
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  replayNotices: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NoticeReplay'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['NoticesReplayed'] };
+      };
+    };
+  };
   findPerson: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PersonName'] } };
@@ -2448,6 +2575,16 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['SignedConsentCertificate']; 'application/pdf': string };
+      };
+    };
+  };
+  checkLeadConsent: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CheckedConsentCertificate'] };
       };
     };
   };

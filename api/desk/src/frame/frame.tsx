@@ -21,6 +21,7 @@ import { countWords } from '../formatting/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DueAlert } from './due-alert.tsx';
 import { newReleaseStore } from './new-release.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -30,7 +31,6 @@ import styles from './frame.module.css';
 const SCREENS = [
   { to: routes.board, words: 'Board', role: 'viewer' },
   { to: routes.entry, words: 'Add a lead', role: 'agent' },
-  { to: routes.team, words: 'Team', role: 'admin' },
 ] as const;
 
 const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -77,6 +77,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {words}
           </NavLink>
         ))}
+        <MoreMenu />
         {/* Last, so that the other tabs do not move when it appears. */}
         {counts && counts.suspectedSpam.count > 0 && (
           <Link

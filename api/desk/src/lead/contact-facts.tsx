@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { phoneWords, SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
@@ -11,7 +13,7 @@ import styles from './lead.module.css';
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
-  const { email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
+  const { id, email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
   const mayNow = (what: 'call' | 'text') => {
     const isOpen = !isQuiet(openTimes[what], now);
     return `${isOpen ? `OK to ${what}` : `Outside ${what}ing hours`} now, ${openWords(openTimes[what], lead, now)}.`;
@@ -41,7 +43,8 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         <dd>
           {consent === null
             ? `None${source === 'form' ? ' on record' : '. Staff added this lead'}.`
-            : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}
+            : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}{' '}
+          {isAtLeast('agent') && <Link to={routes.proof(id)}>Proof</Link>}
         </dd>
         <dt>Received</dt>
         <dd>

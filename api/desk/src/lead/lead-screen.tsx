@@ -13,6 +13,7 @@ import { NotePanel } from './log/note-panel.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
 import { SpamDecision } from './spam-decision.tsx';
+import { TextsPanel } from './texts-panel.tsx';
 import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';
@@ -75,6 +76,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         </div>
         <div className={styles.column}>
           <ContactFacts lead={lead} />
+          {isWorker && <TextsPanel lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>

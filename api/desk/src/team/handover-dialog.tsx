@@ -10,7 +10,7 @@ import { ProblemBar } from '../components/messages.tsx';
 import { STATUS_WORDS } from '../formatting/lead-words.ts';
 import styles from './team.module.css';
 
-type Colleague = Schemas['Colleague'];
+type Colleague = Pick<Schemas['Colleague'], 'id' | 'name'>;
 
 const UNASSIGNED = '';
 

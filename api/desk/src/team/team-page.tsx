@@ -1,40 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Schemas } from '../api/call.ts';
-import { useColleagues } from '../api/use-colleagues.ts';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
 import { BulkUndoList } from '../changes/bulk-results.tsx';
 import { Button } from '../components/button.tsx';
-import { Badge, ProblemBar } from '../components/messages.tsx';
+import { Item, Items } from '../components/items.tsx';
+import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { useSession } from '../session/session-store.ts';
+import { AddDialog } from './add-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
-import styles from './team.module.css';
+import { MemberDialog } from './member-dialog.tsx';
 
-type Colleague = Schemas['Colleague'];
+type Account = Schemas['StaffAccount'];
 
-/** The team. An admin can reassign all open leads of someone who leaves or is away. */
+const KEY = ['staff'];
+
+/** After a change to accounts: lists that hold names and roles are read again. */
+function readTeamAgain() {
+  void queryClient.invalidateQueries({ queryKey: KEY });
+  void queryClient.invalidateQueries({ queryKey: ['colleagues'] });
+}
+
+/** The team: who has an account, what they may do, and how they sign in. */
 export function TeamPage() {
-  const { all, working, error } = useColleagues();
-  const [from, setFrom] = useState<Colleague>();
+  const { staff: me } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff', { signal })),
+  });
+  const [open, setOpen] = useState<{ is: 'add' } | { is: 'member' | 'handover'; id: string }>();
+  const accounts = data?.items ?? [];
+  const chosen = open && 'id' in open ? accounts.find(({ id }) => id === open.id) : undefined;
+  const close = () => {
+    setOpen(undefined);
+    readTeamAgain();
+  };
   return (
     <>
-      <PageHead title="Team" />
-      {error && <ProblemBar problem={error} />}
+      <PageHead title="Team">
+        <Button onClick={() => setOpen({ is: 'add' })}>Add a colleague…</Button>
+      </PageHead>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
       <BulkUndoList />
-      <ul className={styles.rows}>
-        {all.map((colleague) => (
-          <li key={colleague.id} className={styles.row}>
-            <span>
-              {colleague.name} <Badge>{colleague.role}</Badge>{' '}
-              {!colleague.enabled && <Badge look="bad">disabled</Badge>}
-            </span>
-            {colleague.role !== 'viewer' && (
-              <Button aria-label={`Reassign leads… ${colleague.name}`} onClick={() => setFrom(colleague)}>
-                Reassign leads…
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {from && <HandoverDialog from={from} working={working} onClose={() => setFrom(undefined)} />}
+      {data && (
+        <Items label="Accounts">
+          {accounts.map((account) => (
+            <Item
+              key={account.id}
+              facts={account.email}
+              actions={
+                <>
+                  {account.role !== 'viewer' && (
+                    <Button
+                      aria-label={`Reassign leads… ${account.name}`}
+                      onClick={() => setOpen({ is: 'handover', id: account.id })}
+                    >
+                      Reassign leads…
+                    </Button>
+                  )}
+                  {account.id !== me.id && (
+                    <Button
+                      aria-label={`Manage… ${account.name}`}
+                      onClick={() => setOpen({ is: 'member', id: account.id })}
+                    >
+                      Manage…
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {account.name} <Badges account={account} />
+            </Item>
+          ))}
+        </Items>
+      )}
+      {open?.is === 'add' && <AddDialog onClose={close} />}
+      {open?.is === 'member' && chosen && (
+        <MemberDialog
+          account={chosen}
+          onReassign={() => setOpen({ is: 'handover', id: chosen.id })}
+          onChanged={readTeamAgain}
+          onClose={close}
+        />
+      )}
+      {open?.is === 'handover' && chosen && (
+        <HandoverDialog
+          from={chosen}
+          working={accounts.filter(({ disabled, role }) => !disabled && role !== 'viewer')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Badges({ account: { role, disabled, hasTotp } }: { account: Account }) {
+  return (
+    <>
+      <Badge>{role}</Badge> {disabled && <Badge look="bad">disabled</Badge>}{' '}
+      {!disabled && <Badge look={hasTotp ? 'good' : 'soon'}>{hasTotp ? 'second factor' : 'password only'}</Badge>}
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Button } from '../components/button.tsx';
+import { Item, Items } from '../components/items.tsx';
+import { Badge, ProblemBar } from '../components/messages.tsx';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+
+const KEY = ['chain checks'];
+
+const CHAIN_WORDS: Record<Schemas['ChainName'], string> = { audit: 'Audit trail', consent: 'Ledger of consent' };
+
+const CHAINS = Object.keys(CHAIN_WORDS) as Schemas['ChainName'][];
+
+/** Whether the audit trail and the ledger of consent are as they were written, and a button that verifies them. */
+export function ChainState() {
+  const now = useNow();
+  const checks = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/chain-checks', { ...IN_BACKGROUND, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some((check) => check.state === 'running') ? 1000 : false),
+  });
+  const start = useMutation({
+    mutationFn: (chain: Schemas['ChainName']) => bodyOf(api.POST('/api/admin/chain-checks', { body: { chain } })),
+    onSuccess: (list) => queryClient.setQueryData(KEY, list),
+  });
+  const problem = checks.error ?? start.error;
+  return (
+    <>
+      {problem && <ProblemBar problem={problem} />}
+      <Items label="Integrity">
+        {CHAINS.map((chain) => {
+          const check = checks.data?.items.find((each) => each.chain === chain);
+          const isRunning = check?.state === 'running';
+          return (
+            <Item
+              key={chain}
+              facts={checks.data && <CheckFacts check={check} now={now} />}
+              actions={
+                <Button onClick={() => start.mutate(chain)} disabled={isRunning || start.isPending}>
+                  {isRunning ? 'Verifying…' : 'Verify now'}
+                </Button>
+              }
+            >
+              <strong>{CHAIN_WORDS[chain]}</strong> {check?.state === 'intact' && <Badge look="good">intact</Badge>}
+              {check?.state === 'broken' && <Badge look="bad">changed</Badge>}
+            </Item>
+          );
+        })}
+      </Items>
+    </>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function CheckFacts({ check, now }: { check: Schemas['ChainCheck'] | undefined; now: number }) {
+  if (!check) return 'Not verified yet.';
+  const { state, checked, total, startedBy, endedAt, fault } = check;
+  if (state === 'running')
+    return (
+      <>
+        <progress aria-label="Verified entries" max={Math.max(total, 1)} value={checked} /> {count(checked)} of{' '}
+        {count(total)} entries
+      </>
+    );
+  const when = `Verified ${momentWords(endedAt ?? 0, now)}${startedBy === null ? '' : ` by ${startedBy}`}`;
+  if (state === 'intact') return `${when}: all ${count(checked)} entries are as they were written.`;
+  return (
+    <span role="alert">
+      {when}. {fault} Keep the database as it is, and tell whoever runs the site.
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, MenuTrigger, Popover } from 'react-aria-components';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { DeskMenu } from '../components/menu.tsx';
+import { routes } from '../routes.ts';
+import { useSession } from '../session/session-store.ts';
+import styles from './frame.module.css';
+
+/** The screens that are not needed every hour, each with the lowest role that may open it. */
+const SCREENS = [
+  ['Doubtful replies', routes.replies, 'agent'],
+  ['Privacy requests', routes.privacy, 'agent'],
+  ['Notices', routes.notices, 'agent'],
+  ['Team', routes.team, 'admin'],
+  ['Audit trail', routes.audit, 'admin'],
+] as const;
+
+export function MoreMenu() {
+  const { isAtLeast } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const screens = SCREENS.filter(([, , role]) => isAtLeast(role));
+  const isCurrent = screens.some(([, path]) => pathname.startsWith(path));
+  if (screens.length === 0) return null;
+  return (
+    <MenuTrigger>
+      <Button className={`${styles.tab} ${styles.more}`} data-current={isCurrent || undefined}>
+        More
+      </Button>
+      <Popover placement="bottom start">
+        <DeskMenu items={screens.map(([words, path]) => [words, () => void navigate(path)] as const)} />
+      </Popover>
+    </MenuTrigger>
+  );
+}

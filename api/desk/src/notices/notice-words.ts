@@ -1,0 +1,15 @@
+import type { Schemas } from '../api/call.ts';
+
+export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
+  'lead-received': 'New lead',
+  'lead-at-risk': 'Answer due soon',
+  'lead-overdue': 'Answer overdue',
+};
+
+export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'E-mail', webhook: 'Webhook' };
+
+export const STATE_WORDS: Record<Schemas['DeliveryState'], string> = {
+  failed: 'Failed',
+  pending: 'Waiting',
+  sent: 'Sent',
+};

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
+import { Button } from '../components/button.tsx';
+import { Bar, Badge, ProblemBar } from '../components/messages.tsx';
+import { nameOf, TYPE_WORDS } from '../formatting/lead-words.ts';
+import { dayWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
+import { LINK_WORDS } from './privacy-words.ts';
+import styles from './privacy.module.css';
+
+type Found = Schemas['FoundLead'];
+
+/** Whom an export or an erasure is about. */
+export type Identity = Schemas['PersonIdentity'];
+
+interface WhoIsMeantProps {
+  request: Schemas['PrivacyRequest'];
+  /** Undefined when the choice is open again. */
+  onChosen: (identity: Identity | undefined) => void;
+}
+
+/** Shows what hangs together with the number and address, and why. An admin decides what belongs to the person. */
+export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMeantProps) {
+  const person = { ...(phone !== null && { phone }), ...(email !== null && { email }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['found person', id],
+    queryFn: ({ signal }) => bodyOf(api.POST('/api/admin/people/find', { body: person, signal })),
+    // Looking is an entry of the audit trail.
+    retry: false,
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [isSettled, setSettled] = useState(false);
+  const choose = (identity: Identity | undefined) => {
+    setSettled(identity !== undefined);
+    onChosen(identity);
+  };
+  if (error instanceof Problem && error.reason === 'not-one-person')
+    return (
+      <OnlyExact words="More than 100 leads hang together by this." isSettled={isSettled}>
+        <Button onClick={() => choose({ ...person, exact: true })}>
+          Only what has exactly this{' '}
+          {phone !== null && email !== null ? 'number and e-mail' : phone === null ? 'e-mail' : 'number'}
+        </Button>
+      </OnlyExact>
+    );
+  if (error) return <ProblemBar problem={error} onRetry={refetch} />;
+  if (!data) return <p role="status">Searching…</p>;
+  const { items, hasMore } = data;
+  // What matches by itself is chosen at first; what was found through another lead is not.
+  const marked = chosen ?? new Set(items.filter(({ through }) => through === null).map((lead) => lead.id));
+  const toggle = (lead: Found) => {
+    const next = new Set(marked);
+    if (!next.delete(lead.id)) next.add(lead.id);
+    setChosen(next);
+    choose(undefined);
+  };
+  return (
+    <>
+      {items.length === 0 && <p>No lead has this. Texts, stops and requests may.</p>}
+      <ul className={styles.found} aria-label="Found leads">
+        {items.map((lead) => (
+          <FoundItem
+            key={lead.id}
+            lead={lead}
+            all={items}
+            isChosen={marked.has(lead.id)}
+            onToggle={() => toggle(lead)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Bar>
+          Texts, stops or requests belong to another number or e-mail of these leads. They go along with the leads that
+          you choose, unless another lead has the same.
+        </Bar>
+      )}
+      {isSettled ? (
+        <p role="status">Decided.</p>
+      ) : (
+        <div className={styles.buttons}>
+          {items.length > 0 && (
+            <Button
+              look="main"
+              disabled={marked.size === 0}
+              onClick={() => choose({ ...person, leadIds: [...marked], exact: false })}
+            >
+              {marked.size === 1 ? 'This lead is theirs' : `These ${marked.size} leads are theirs`}
+            </Button>
+          )}
+          <Button onClick={() => choose({ ...person, exact: true })}>
+            Only what is stored under exactly {phone !== null && email !== null ? 'both' : 'this'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OnlyExact({ words, isSettled, children }: { words: string; isSettled: boolean; children: React.ReactNode }) {
+  return (
+    <>
+      <p>{words} Choose the person’s leads in the list, or go on with what is surely theirs.</p>
+      {isSettled ? <p role="status">Decided.</p> : children}
+    </>
+  );
+}
+
+interface FoundItemProps {
+  lead: Found;
+  all: readonly Found[];
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function FoundItem({ lead, all, isChosen, onToggle }: FoundItemProps) {
+  const now = useNow();
+  const through = all.find(({ id }) => id === lead.through);
+  const links = new Intl.ListFormat('en-US').format(lead.linkedBy.map((by) => LINK_WORDS[by]));
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isChosen} onChange={onToggle} /> {nameOf(lead)} · {TYPE_WORDS[lead.type]} ·{' '}
+        {dayWords(lead.receivedAt, now)}
+      </label>{' '}
+      {lead.quarantined && <Badge look="soon">spam?</Badge>} {lead.test && <Badge>test</Badge>}{' '}
+      <Link to={routes.lead(lead.id)} target="_blank">
+        Open
+      </Link>
+      <p className={styles.why}>
+        {through
+          ? `Found only through ${nameOf(through)} (${links}): anyone can type someone else’s number into a form. Ask at that number before you include it.`
+          : `Matches by itself: ${links}.`}
+      </p>
+    </li>
+  );
+}

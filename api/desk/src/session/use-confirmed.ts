@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { Problem } from '../api/call.ts';
+import { confirmFirst } from './confirm-dialog.tsx';
+
+/** Runs a request. If the api wants the user to confirm their identity, asks for the password and runs it again. */
+export function useConfirmed() {
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (ask: () => Promise<unknown>) => ask(),
+    onError: (failure, ask) => {
+      if (!(failure instanceof Problem) || failure.reason !== 'confirm-first') return;
+      reset();
+      confirmFirst(() => mutate(ask));
+    },
+  });
+  return { run: mutate, error, isPending, reset };
+}

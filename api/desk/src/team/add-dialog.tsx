@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Choice, Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import { NewPassword } from './new-password.tsx';
+import { ROLE_CHOICES } from './role-choices.ts';
+import styles from './team.module.css';
+
+/** Adds an account and shows its generated password. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const [role, setRole] = useState<Schemas['StaffRole']>('agent');
+  const [made, setMade] = useState<Schemas['StaffAccountWithPassword']>();
+  const { run, error, isPending } = useConfirmed();
+  const add = (form: FormData) => {
+    const body = { name: String(form.get('name')), email: String(form.get('email')), role };
+    run(async () => setMade(await bodyOf(api.POST('/api/admin/staff', { body }))));
+  };
+  return (
+    <DeskDialog title={made ? `${made.staff.name} has an account` : 'Add a colleague'} onClose={onClose}>
+      {made ? (
+        <NewPassword made={made} onClose={onClose} />
+      ) : (
+        <DeskForm problem={error} onSave={add}>
+          <Field label="Name" name="name" isRequired autoFocus autoComplete="off" />
+          <Field label="E-mail" name="email" type="email" isRequired autoComplete="off" />
+          <Choice label="Role" name="role" value={role} onChange={setRole} options={ROLE_CHOICES} />
+          <div className={styles.buttons}>
+            <Button look="main" type="submit" disabled={isPending}>
+              Add
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </DeskForm>
+      )}
+    </DeskDialog>
+  );
+}
