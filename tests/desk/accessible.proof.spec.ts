@@ -218,7 +218,9 @@ test('the other screens: add a lead, team, account, confirmation of the password
   await page.getByRole('button', { name: 'Correct…' }).click();
   await judge(page, 'a correction', page.getByRole('dialog', { name: 'Correct name, number or e-mail' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await goTo(page, 'Team');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await judge(page, 'the menu of more screens');
+  await page.getByRole('menuitem', { name: 'Team' }).click();
   const reassign = page.getByRole('button', { name: /^Reassign leads/ }).first();
   await judge(page, 'the team', reassign);
   await reassign.click();

@@ -15,7 +15,12 @@ test('axe finds nothing on the main screens of the desk', async ({ context }) =>
     ['/leads', /^Leads/],
     [`/leads/${lead.id}`, 'History'],
     ['/board', /^New/],
+    [`/leads/${lead.id}/consent`, 'Verification'],
+    ['/replies', 'Doubtful replies'],
+    ['/privacy', 'Privacy requests'],
+    ['/notices', 'Notices'],
     ['/team', 'Team'],
+    ['/audit', 'Audit trail'],
   ] as const) {
     await page.goto(`${deskOrigin()}/desk${path}`);
     await page.getByRole('heading', { name: heading }).first().waitFor();
