@@ -41,10 +41,14 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         </dd>
         <dt>Consent</dt>
         <dd>
-          {consent === null
-            ? `None${source === 'form' ? ' on record' : '. Staff added this lead'}.`
-            : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}{' '}
-          {isAtLeast('agent') && <Link to={routes.proof(id)}>Proof</Link>}
+          {consent === null ? (
+            `None${source === 'form' ? ' on record' : '. Staff added this lead'}.`
+          ) : (
+            <>
+              Agreed {momentWords(consent.agreedAt, now)}; texts: {consent.smsConsent === true ? 'yes' : 'no'}.{' '}
+              {isAtLeast('agent') && <Link to={routes.proof(id)}>Proof</Link>}
+            </>
+          )}
         </dd>
         <dt>Received</dt>
         <dd>
