@@ -22,6 +22,21 @@ test('when the focused element is gone, the focus moves to the panel around it, 
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
+test('a button that was disabled for a moment has the focus again, and when it is gone its panel has it', async () => {
+  const take = byId('take') as HTMLButtonElement;
+  take.focus();
+  // A browser takes the focus from a button that is disabled; jsdom does not.
+  take.blur();
+  take.disabled = true;
+  await Promise.resolve();
+  take.disabled = false;
+  await frames(4);
+  expect(document.activeElement).toBe(take);
+  take.remove();
+  await frames(4);
+  expect(document.activeElement).toBe(byId('work'));
+});
+
 test('the focus stays where the user moved it, also when that is nowhere', async () => {
   byId('take').focus();
   byId('other').focus();

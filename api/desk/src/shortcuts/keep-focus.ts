@@ -6,7 +6,9 @@
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const REGIONS = `section, article, main, ${LAYERS}`;
 
-let last: Element | undefined;
+let last: HTMLElement | undefined;
+/** A button that saves is disabled meanwhile, and the browser takes the focus from it. */
+let wasDisabled = false;
 let around: HTMLElement[] = [];
 /** The button that opened a dialog or menu may be gone when it closes. */
 let aroundOpener: HTMLElement[] = [];
@@ -15,14 +17,17 @@ let isPending = false;
 /** Called once. Returns what ends it. */
 export function keepFocus(): () => void {
   addEventListener('focusin', ({ target }) => {
-    last = target as Element;
+    last = target as HTMLElement;
+    wasDisabled = false;
     around = regionsAround(last);
     if (last.closest(LAYERS)) around.push(...aroundOpener);
     else aroundOpener = around;
   });
   addEventListener('focusout', settleSoon);
   const observer = new MutationObserver(() => {
-    if (last !== undefined && document.activeElement === document.body) settleSoon();
+    if (last === undefined) return;
+    wasDisabled ||= last.matches(':disabled');
+    if (document.activeElement === document.body) settleSoon();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => observer.disconnect();
@@ -48,6 +53,7 @@ function settleSoon(): void {
 function settle(): void {
   if (last === undefined || document.activeElement !== document.body) return;
   const isThere = last.isConnected && !last.matches(':disabled');
+  if (isThere && wasDisabled) return last.focus({ preventScroll: true });
   const region = isThere ? undefined : around.find(({ isConnected }) => isConnected);
   // If the element is still there, the user clicked the page.
   last = undefined;
