@@ -26,10 +26,10 @@ export function ChainState() {
     mutationFn: (chain: Schemas['ChainName']) => bodyOf(api.POST('/api/admin/chain-checks', { body: { chain } })),
     onSuccess: (list) => queryClient.setQueryData(KEY, list),
   });
-  const problem = checks.error ?? start.error;
   return (
     <>
-      {problem && <ProblemBar problem={problem} />}
+      {checks.error && <ProblemBar problem={checks.error} onRetry={checks.refetch} />}
+      {start.error && <ProblemBar problem={start.error} />}
       <Items label="Integrity">
         {CHAINS.map((chain) => {
           const check = checks.data?.items.find((each) => each.chain === chain);

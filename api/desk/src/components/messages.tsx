@@ -70,7 +70,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 export function RowsLoading() {
   return (
     <div role="status" className={styles.rowsLoading}>
-      <span className="visually-hidden">Loading leads</span>
+      <span className="visually-hidden">Loading</span>
     </div>
   );
 }

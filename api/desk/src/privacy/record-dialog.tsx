@@ -12,6 +12,7 @@ import { routes } from '../routes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { REQUEST_WORDS } from './privacy-words.ts';
 import { requestsQuery } from './requests-query.ts';
+import styles from './privacy.module.css';
 
 /** Records what somebody asked by phone, letter or e-mail. The deadlines count from when it came. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
@@ -47,9 +48,14 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
           defaultValue={toLocalInput(serverNow())}
           isRequired
         />
-        <Button look="main" type="submit" disabled={isPending}>
-          Record
-        </Button>
+        <div className={styles.buttons}>
+          <Button look="main" type="submit" disabled={isPending}>
+            Record
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </DeskForm>
     </DeskDialog>
   );

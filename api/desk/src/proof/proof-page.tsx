@@ -26,13 +26,17 @@ export function ProofPage() {
     <>
       <PageHead title="Proof of consent">
         <ButtonLink to={routes.lead(id)}>Lead</ButtonLink>
-        <Button onClick={() => print()}>Print</Button>
-        <ButtonAnchor href={`${file}?format=pdf`} download>
-          PDF
-        </ButtonAnchor>
-        <ButtonAnchor href={`${file}?format=json`} download={`consent-${id}.json`}>
-          JSON
-        </ButtonAnchor>
+        {data && (
+          <>
+            <Button onClick={() => print()}>Print</Button>
+            <ButtonAnchor href={`${file}?format=pdf`} download>
+              PDF
+            </ButtonAnchor>
+            <ButtonAnchor href={`${file}?format=json`} download={`consent-${id}.json`}>
+              JSON
+            </ButtonAnchor>
+          </>
+        )}
       </PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <p role="status">Loading the certificate…</p>}
@@ -46,7 +50,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
   const { lead, records, number, forms, issuedAt, issuedBy, leadId } = certificate;
   return (
     <div className={styles.certificate}>
-      <section aria-labelledby="whose">
+      <section className={styles.panel} aria-labelledby="whose">
         <h2 id="whose">{lead ? nameOf(lead) : 'This person was erased'}</h2>
         {lead && (
           <p>
@@ -58,7 +62,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
           Issued {momentWords(issuedAt, now)} by {issuedBy}. Lead {leadId}.
         </p>
       </section>
-      <section aria-labelledby="steps">
+      <section className={styles.panel} aria-labelledby="steps">
         <h2 id="steps">Verification</h2>
         <ol className={styles.steps}>
           {steps.map(({ name, fault }) => (
@@ -72,7 +76,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
           Signed with the key <code>{signature.publicKey}</code>. Anyone can check the files with this key.
         </p>
       </section>
-      <section aria-labelledby="rows">
+      <section className={styles.panel} aria-labelledby="rows">
         <h2 id="rows">What was agreed to and taken back</h2>
         {records.length === 0 && <p>Nothing is on record. Nobody may text this person.</p>}
         <ol className={styles.rows}>
@@ -82,7 +86,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
         </ol>
       </section>
       {number && (
-        <section aria-labelledby="number">
+        <section className={styles.panel} aria-labelledby="number">
           <h2 id="number">The number</h2>
           <p>
             {number.isStopped ? 'It gets no texts: it is stopped' : 'It is not stopped'}
@@ -96,7 +100,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
         </section>
       )}
       {forms.map(({ sha256, html }) => (
-        <section key={sha256} aria-label="The form as the visitor saw it">
+        <section key={sha256} className={styles.panel} aria-label="The form as the visitor saw it">
           <h2>The form as the visitor saw it</h2>
           {/* Nothing runs, loads or is sent in it, and it has no address of its own. */}
           <iframe className={styles.form} title="The form as the visitor saw it" sandbox="" srcDoc={html} />

@@ -25,10 +25,10 @@ export function OpenSessions({ staffId }: { staffId?: string }) {
     mutationFn: (id: string) => bodyOf(api.DELETE('/api/admin/sessions/{id}', { params: { path: { id } } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
-  const problem = sessions.error ?? end.error;
   return (
     <>
-      {problem && <ProblemBar problem={problem} />}
+      {sessions.error && <ProblemBar problem={sessions.error} onRetry={sessions.refetch} />}
+      {end.error && <ProblemBar problem={end.error} />}
       {sessions.data?.items.length === 0 && <p>Not signed in anywhere.</p>}
       {sessions.data && sessions.data.items.length > 0 && (
         <Items label="Open sessions">
