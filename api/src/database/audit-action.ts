@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'consents-erased',
   'chain-check-started',
   'notices-replayed',
+  'reminders-changed',
 ] as const;
 
 /** One of the audited actions. */

@@ -8,6 +8,7 @@ import { MailSender } from './email/mail-sender.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
 import { NoticeRelay } from './outbox/notice-relay.js';
 import { NoticesController } from './review/notices.controller.js';
+import { Reminders } from './reminders/reminders.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
 const RELAY_EVERY_MS = 1000;
@@ -15,6 +16,7 @@ const RELAY_EVERY_MS = 1000;
 const RELAY_ON_AFTER_MS = 100;
 const RENEW_EVERY_MS = 5000;
 const WARN_EVERY_MS = 60_000;
+const REMIND_EVERY_MS = 5000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** Notifies staff and other programs about leads, by e-mail and webhooks, at least once. */
@@ -29,6 +31,7 @@ const SWEEP_EVERY_MS = 3_600_000;
     KeptMail,
     WebhookSender,
     DeliveryListRepository,
+    Reminders,
   ],
 })
 export class NoticesModule implements OnModuleInit {
@@ -37,6 +40,7 @@ export class NoticesModule implements OnModuleInit {
     private readonly relay: NoticeRelay,
     private readonly deliverer: NoticeDeliverer,
     private readonly keptMail: KeptMail,
+    private readonly reminders: Reminders,
   ) {}
 
   onModuleInit(): void {
@@ -47,6 +51,8 @@ export class NoticesModule implements OnModuleInit {
     });
     this.jobs.repeat(() => this.deliverer.renew().then(() => RENEW_EVERY_MS));
     this.jobs.repeat(() => this.relay.addWarnings().then(() => WARN_EVERY_MS));
+    this.jobs.repeat(() => this.reminders.tellAssigned().then(() => REMIND_EVERY_MS));
+    this.jobs.repeat(() => this.reminders.tellMornings().then(() => WARN_EVERY_MS));
     this.jobs.repeat(() => this.keptMail.sweep().then(() => SWEEP_EVERY_MS));
     this.jobs.atEnd(() => this.deliverer.end());
   }

@@ -8,6 +8,7 @@ import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { OpenSessions } from '../session/open-sessions.tsx';
 import { useSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';
+import { Reminders } from './reminders.tsx';
 import styles from './account.module.css';
 
 const ROLE_WORDS = {
@@ -18,7 +19,7 @@ const ROLE_WORDS = {
 
 /** The user's account: password, authenticator, sessions, shortcuts. */
 export function AccountPage() {
-  const { staff } = useSession();
+  const { staff, isAtLeast } = useSession();
   const keysOn = useValue(keysStore);
   const [changes, setChanges] = useState(false);
   return (
@@ -48,6 +49,7 @@ export function AccountPage() {
         <h2>Where you are signed in</h2>
         <OpenSessions />
       </section>
+      {isAtLeast('agent') && <Reminders />}
       <section className={styles.panel}>
         <h2>Keyboard shortcuts</h2>
         <p>{keysOn ? 'On, in this browser. Press ? for the list.' : 'Off, in this browser.'}</p>

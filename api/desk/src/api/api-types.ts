@@ -554,6 +554,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/notices/reminders': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['changeReminders'];
+    trace?: never;
+  };
   '/api/admin/people/find': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -719,7 +730,8 @@ export interface components {
       | 'retention-ended'
       | 'consents-erased'
       | 'chain-check-started'
-      | 'notices-replayed';
+      | 'notices-replayed'
+      | 'reminders-changed';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1602,7 +1614,7 @@ export interface components {
     /** @enum {string} */
     DeliveryState: 'pending' | 'sent' | 'failed';
     /** @enum {string} */
-    NoticeKind: 'lead-received' | 'lead-at-risk' | 'lead-overdue';
+    NoticeKind: 'lead-received' | 'lead-at-risk' | 'lead-overdue' | 'leads-assigned' | 'morning';
     /** @enum {string} */
     NoticeChannel: 'email' | 'webhook';
     NoticeDelivery: {
@@ -1612,7 +1624,7 @@ export interface components {
       eventId: string;
       kind: components['schemas']['NoticeKind'];
       /** Format: uuid */
-      leadId: string;
+      leadId: string | null;
       channel: components['schemas']['NoticeChannel'] | null;
       destination: string | null;
       state: components['schemas']['DeliveryState'];
@@ -1639,6 +1651,8 @@ export interface components {
       /** Format: uuid */
       id: string;
       type: components['schemas']['LeadType'];
+    ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
+    ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
       firstName: string;
       lastName: string;
       /** Format: date-time */
@@ -2530,6 +2544,16 @@ export interface operations {
   };
   listPrivacyRequests: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
+  changeReminders: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ReminderChanges'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ReminderSettings'] };
+      };
+    };
+  };
     requestBody?: never;
     responses: {
       200: {

@@ -56,5 +56,6 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'privacy-request-finished': 'finished a privacy request',
   'retention-ended': 'erased leads that were kept long enough',
   'chain-check-started': 'had the audit trail or the ledger of consent verified',
+  'reminders-changed': 'changed their e-mail reminders',
   'consents-erased': 'erased personal columns of the consent ledger',
 };

@@ -4,6 +4,8 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   'lead-received': 'New lead',
   'lead-at-risk': 'Answer due soon',
   'lead-overdue': 'Answer overdue',
+  'leads-assigned': 'Reminder of assigned leads',
+  morning: 'Morning reminder',
 };
 
 export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'E-mail', webhook: 'Webhook' };

@@ -72,7 +72,7 @@ export function NoticesPage() {
             facts={factsOf(notice, now)}
             actions={
               <>
-                <Link to={routes.lead(notice.leadId)}>Lead</Link>
+                {notice.leadId !== null && <Link to={routes.lead(notice.leadId)}>Lead</Link>}
                 {notice.state === 'failed' && (
                   <Button onClick={() => mutate(replayOne(notice.id))} disabled={isPending}>
                     Send again

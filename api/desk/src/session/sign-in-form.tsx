@@ -4,6 +4,7 @@ import { Problem } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
+import { tellTimeZone } from './reminder-settings.ts';
 import { confirm, sessionStore, signIn } from './session-store.ts';
 
 interface SignInFormProps {
@@ -27,7 +28,10 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
       const given = { password: text('password'), ...(totp !== '' && { totp }) };
       return how === 'sign in' ? signIn({ email: email ?? text('email'), ...given }) : confirm(given);
     },
-    onSuccess: () => onDone?.(),
+    onSuccess: () => {
+      if (how === 'sign in') tellTimeZone();
+      onDone?.();
+    },
     onError: (failure) => {
       if (needsCode || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
       // The code was not asked for before, so this is not an error.

@@ -29,6 +29,33 @@ const STATEMENTS = [
     PRIMARY KEY (phone_hash, at)
   )`,
   'GRANT SELECT, INSERT ON staff_stops TO land_api',
+  // Notices to one person about their own work. detail holds counts; assigned_lead_id is set if it is about one lead.
+  `ALTER TABLE notices ALTER COLUMN lead_id DROP NOT NULL,
+    ADD COLUMN staff_id uuid REFERENCES staff (id),
+    ADD COLUMN assigned_lead_id uuid REFERENCES leads (id) ON DELETE CASCADE,
+    ADD COLUMN detail jsonb,
+    ADD CONSTRAINT notices_of_lead_or_person CHECK ((lead_id IS NULL) = (staff_id IS NOT NULL)),
+    DROP CONSTRAINT notices_kind_known,
+    ADD CONSTRAINT notices_kind_known
+      CHECK (kind IN ('lead-received', 'lead-at-risk', 'lead-overdue', 'leads-assigned', 'morning'))`,
+  'CREATE INDEX notices_assigned_lead_id ON notices (assigned_lead_id) WHERE assigned_lead_id IS NOT NULL',
+  // Leads that somebody was assigned within the last minutes: what one e-mail will say.
+  `CREATE TABLE assignment_reminders (
+    lead_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+    staff_id uuid NOT NULL REFERENCES staff (id),
+    at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (lead_id, staff_id)
+  )`,
+  'GRANT SELECT, INSERT, DELETE ON assignment_reminders TO land_api',
+  `CREATE TABLE reminder_settings (
+    staff_id uuid PRIMARY KEY REFERENCES staff (id),
+    assigned boolean NOT NULL DEFAULT true,
+    morning boolean NOT NULL DEFAULT true,
+    time_zone text NOT NULL DEFAULT 'America/Chicago'
+      CONSTRAINT reminder_settings_zone_length CHECK (char_length(time_zone) BETWEEN 1 AND 64),
+    reminded_on date
+  )`,
+  'GRANT SELECT, INSERT, UPDATE ON reminder_settings TO land_api',
 ];
 
 /** What the screens of the desk need that the baseline lacks. */

@@ -5,6 +5,7 @@ import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
+import { remindOfLeads } from '../../notices/outbox/notice-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
@@ -111,6 +112,8 @@ WITH lead AS (
     ELSE detail - '{reason,reasonBefore}'::text[] || jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text) END
   FROM change
   RETURNING id, lead_id, staff_id, at, kind, detail
+), reminder AS (
+  ${remindOfLeads('SELECT id, assignee_id FROM lead WHERE assignee_id IS DISTINCT FROM assignee_before AND assignee_id <> :staffId::uuid AND :undoes::uuid IS NULL')}
 ), entry AS MATERIALIZED (
   SELECT id AS lead_id, append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_strip_nulls(jsonb_build_object('version', version,
     'fields', (SELECT jsonb_agg(field) FROM change, unnest(change.fields) AS field WHERE change.id = lead.id), 'eventId', :undoes::uuid))) FROM lead

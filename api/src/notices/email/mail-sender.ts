@@ -5,10 +5,13 @@ import { Config } from '../../config/config.js';
 import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { KeptMail, keepMail } from './mail-folder.js';
 import { writeNoticeMail } from './notice-mail.js';
+import { writeReminderMail } from './reminder-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const LIMIT_MS = 45_000;
+// What is due in the morning is no news in the afternoon.
+const MORNING_MS = 3 * 3_600_000;
 
 /** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
@@ -22,8 +25,11 @@ export class MailSender {
 
   async send(delivery: DueDelivery): Promise<Outcome> {
     const { emails, leadUrl, mailFrom, smtpUrl } = this.config.notices;
-    const isWanted = emails === undefined ? delivery.isStaffAddress : emails.includes(delivery.destination);
+    const isPersonal = delivery.reminder !== null || emails === undefined;
+    const isWanted = isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
     if (!isWanted) return { reason: 'this address is to get no notices any more', isFinal: true };
+    if (delivery.kind === 'morning' && Date.now() - delivery.happenedAt.getTime() > MORNING_MS)
+      return { reason: 'the morning was over', isFinal: true };
     const mail: SendMailOptions = {
       from: mailFrom,
       to: { name: '', address: delivery.destination },
@@ -33,7 +39,9 @@ export class MailSender {
       headers: { 'X-Event-ID': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.leadId)),
+      ...(delivery.reminder === null
+        ? writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.leadId))
+        : writeReminderMail(delivery, leadUrl, `${this.config.deskOrigin}/desk`)),
     };
     return smtpUrl === undefined ? this.keep(delivery, mail) : sendThrough(smtpUrl, mail);
   }
@@ -45,13 +53,17 @@ export class MailSender {
     );
     let kept;
     try {
-      kept = keepMail(this.config.dataDir, { leadId, deliveryId: id, message: message as Buffer });
+      kept = keepMail(this.config.dataDir, {
+        leadId: leadId ?? 'reminder',
+        deliveryId: id,
+        message: message as Buffer,
+      });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return { reason: `the folder of e-mail cannot be written to (${String(code)})`, isFinal: false };
     }
     // An erasure that ended before now did not find this file. It deleted the delivery too, so no outcome is stored.
-    const gone = await this.kept.dropGone([leadId]);
+    const gone = leadId === null ? [] : await this.kept.dropGone([leadId]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
   }

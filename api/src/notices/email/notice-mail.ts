@@ -1,4 +1,4 @@
-import type { DueDelivery } from '../outbox/due-delivery.js';
+import type { LeadDelivery } from '../outbox/due-delivery.js';
 import { renderMail } from './render-mail.js';
 
 /** What an e-mail says, as text and as HTML. */
@@ -14,26 +14,34 @@ const LONGEST_NAME = 40;
  * Writes the e-mail about a notice. The subject names nobody, because locked screens show it. The body has the first
  * name, and a link to everything else.
  */
-export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Date()): NoticeMail {
+export function writeNoticeMail(delivery: LeadDelivery, url: string, now = new Date()): NoticeMail {
   const facts = [
     ...(delivery.interests.length > 0 ? [{ name: 'Interested in', value: delivery.interests.join(', ') }] : []),
     { name: 'Answer', value: sayAnswer(delivery, now) },
     { name: 'Received', value: sayMoment(delivery.receivedAt) },
   ];
   const remark = delivery.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
-  const content = { title: titleOf(delivery), wish: wishOf(delivery), facts, remark, url, footer: FOOTER };
+  const content = {
+    title: titleOf(delivery),
+    wish: wishOf(delivery),
+    facts,
+    remark,
+    link: 'the lead',
+    url,
+    footer: FOOTER,
+  };
   return { subject: subjectOf(delivery), ...renderMail(content) };
 }
 
 const FOOTER = 'Phone number, address and note are in the inbox only. You get this because you work with leads here.';
 
-function titleOf({ kind, leadType }: DueDelivery): string {
+function titleOf({ kind, leadType }: LeadDelivery): string {
   if (kind === 'lead-overdue') return 'An offer request is overdue';
   if (kind === 'lead-at-risk') return 'An offer request is about to be overdue';
   return leadType === 'seller' ? 'A new offer request' : 'A new entry of the buyers list';
 }
 
-function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: DueDelivery): string {
+function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: LeadDelivery): string {
   const by = respondBy === null ? '' : sayMomentShortly(respondBy);
   const mark = isSuspectedSpam ? 'Suspected spam: ' : '';
   if (kind === 'lead-overdue') return `Overdue: an offer request had to be answered by ${by}`;
@@ -41,12 +49,12 @@ function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: DueDelivery):
   return `${mark}${leadType === 'seller' ? `New offer request: answer by ${by}` : 'New entry of the buyers list'}`;
 }
 
-function wishOf({ leadType, firstName }: DueDelivery): string {
+function wishOf({ leadType, firstName }: LeadDelivery): string {
   const name = shownNameOf(firstName);
   return leadType === 'seller' ? `${name} asks for a cash offer for land.` : `${name} wants to hear of land deals.`;
 }
 
-function sayAnswer({ respondBy, firstContactAt }: DueDelivery, now: Date): string {
+function sayAnswer({ respondBy, firstContactAt }: LeadDelivery, now: Date): string {
   if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt)}`;
   if (respondBy === null) return 'Nothing was promised to a buyer; sooner is better';
   const distance = sayDistance(respondBy, now);

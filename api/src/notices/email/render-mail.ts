@@ -4,6 +4,8 @@ export interface MailContent {
   readonly wish: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly remark: string | undefined;
+  /** What the link opens. */
+  readonly link: string;
   readonly url: string;
   readonly footer: string;
 }
@@ -15,7 +17,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ title, wish, facts, remark, url, footer }: MailContent): string {
+function renderText({ title, wish, facts, remark, link, url, footer }: MailContent): string {
   const lines = facts.map(({ name, value }) => `${name}: ${value}`);
   return [
     title,
@@ -25,7 +27,7 @@ function renderText({ title, wish, facts, remark, url, footer }: MailContent): s
     ...lines,
     ...(remark === undefined ? [] : ['', remark]),
     '',
-    'Open the lead:',
+    `Open ${link}:`,
     url,
     '',
     '-- ',
@@ -35,7 +37,7 @@ function renderText({ title, wish, facts, remark, url, footer }: MailContent): s
 }
 
 // Tables and inline styles, because every mail program supports them.
-function renderHtml({ title, wish, facts, remark, url, footer }: MailContent): string {
+function renderHtml({ title, wish, facts, remark, link, url, footer }: MailContent): string {
   const rows = facts.map(
     ({ name, value }) =>
       `<tr><th scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;color:#4a5548">${escape(name)}</th><td style="padding:6px 0">${escape(value)}</td></tr>`,
@@ -48,7 +50,7 @@ function renderHtml({ title, wish, facts, remark, url, footer }: MailContent): s
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
 <p style="margin:0 0 16px">${escape(wish)}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${rows.join('')}</table>
-${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escape(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open the lead</a></p>
+${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escape(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open ${escape(link)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escape(url)}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escape(footer)}</p>
 </td></tr></table></td></tr></table>

@@ -3,7 +3,7 @@ import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
-import type { DeliveryState, DueDelivery } from './due-delivery.js';
+import type { DeliveryState, DueDelivery, LeadDelivery, NoticeKind, ReminderCounts } from './due-delivery.js';
 
 // A living process renews its leases every 5 s (notices.module.ts). A dead one loses them.
 const LEASE = "interval '15 seconds'";
@@ -15,7 +15,14 @@ export interface Occupied {
   readonly fullDestinations: readonly string[];
 }
 
-const TAKE_DUE = statement<Occupied, DueDelivery>(
+/** The facts about the lead are null for a reminder. */
+interface DueRow extends Omit<LeadDelivery, 'kind' | 'leadId' | 'reminder'> {
+  readonly kind: NoticeKind;
+  readonly leadId: string | null;
+  readonly reminder: ReminderCounts | null;
+}
+
+const TAKE_DUE = statement<Occupied, DueRow>(
   'take-due-delivery',
   `
 WITH taken AS (
@@ -29,10 +36,11 @@ WITH taken AS (
 )
 SELECT taken.id, taken.channel, taken.destination, taken.attempts,
   EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.email = taken.destination) AS "isStaffAddress",
-  notice.id AS "eventId", notice.kind, notice.created_at AS "happenedAt", lead.id AS "leadId", lead.type AS "leadType",
+  notice.id AS "eventId", notice.kind, notice.created_at AS "happenedAt", notice.detail AS reminder,
+  coalesce(notice.lead_id, notice.assigned_lead_id) AS "leadId", lead.type AS "leadType",
   lead.first_name AS "firstName", coalesce(lead.interests, '{}') AS interests, lead.received_at AS "receivedAt",
   lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.quarantined AS "isSuspectedSpam"
-FROM taken JOIN notices AS notice ON notice.id = taken.notice_id JOIN ${LEADS} AS lead ON lead.id = notice.lead_id`,
+FROM taken JOIN notices AS notice ON notice.id = taken.notice_id LEFT JOIN ${LEADS} AS lead ON lead.id = notice.lead_id`,
 );
 
 const RENEW = statement<{ ids: readonly string[] }, object>(
@@ -75,7 +83,7 @@ export class DeliveriesRepository {
 
   /** Takes a due delivery that no process holds, until the lease ends. */
   async takeDue(occupied: Occupied): Promise<DueDelivery | undefined> {
-    return (await this.database.query(TAKE_DUE.with(occupied)))[0];
+    return (await this.database.query(TAKE_DUE.with(occupied)))[0] as DueDelivery | undefined;
   }
 
   async renew(ids: readonly string[]): Promise<void> {

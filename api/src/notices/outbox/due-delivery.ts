@@ -1,17 +1,20 @@
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 
-/** A delivery that is due, with the few facts about its lead that may leave our servers. */
-export interface DueDelivery {
+interface AnyDelivery {
   readonly id: string;
-  readonly channel: NoticeChannel;
   readonly destination: string;
   /** Failed tries so far. */
   readonly attempts: number;
   readonly isStaffAddress: boolean;
   readonly eventId: string;
-  readonly kind: NoticeKind;
   readonly happenedAt: Date;
-  // Of the lead: no last name, number, address or note.
+}
+
+/** Of a notice about a lead, with the few facts that may leave our servers: no last name, number, address or note. */
+export interface LeadDelivery extends AnyDelivery {
+  readonly channel: NoticeChannel;
+  readonly kind: (typeof LEAD_NOTICE_KINDS)[number];
+  readonly reminder: null;
   readonly leadId: string;
   readonly leadType: LeadType;
   readonly firstName: string;
@@ -24,6 +27,21 @@ export interface DueDelivery {
   readonly isSuspectedSpam: boolean;
 }
 
+/** Of an e-mail to one person about their own work: counts alone. */
+export interface ReminderDelivery extends AnyDelivery {
+  readonly channel: 'email';
+  readonly kind: (typeof REMINDER_KINDS)[number];
+  /** The lead that was assigned, if it is only one. */
+  readonly leadId: string | null;
+  readonly reminder: ReminderCounts;
+}
+
+/** Leads that were assigned; or what a morning brings. */
+export type ReminderCounts = Readonly<Partial<Record<'leads' | 'followUps' | 'overdue', number>>>;
+
+/** A delivery that is due. */
+export type DueDelivery = LeadDelivery | ReminderDelivery;
+
 /** The result of one attempt. A reason is in our own words, without what a server said or whom it was about. */
 export type Outcome = 'sent' | FailedTry;
 
@@ -33,7 +51,9 @@ export interface FailedTry {
   readonly isFinal: boolean;
 }
 
-export const NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
+const LEAD_NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
+const REMINDER_KINDS = ['leads-assigned', 'morning'] as const;
+export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;

@@ -5,6 +5,14 @@ export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }
 
+/**
+ * Queues what is said in an e-mail to those who were assigned leads: a row for each that the query
+ * `leads (id, assignee_id)` returns. Part of the statement that assigns them.
+ */
+export function remindOfLeads(leads: string): string {
+  return `INSERT INTO assignment_reminders (lead_id, staff_id) SELECT lead.id, lead.assignee_id FROM (${leads}) AS lead ON CONFLICT DO NOTHING`;
+}
+
 export interface NoticeCountRow {
   readonly pending: number;
   readonly failed: number;

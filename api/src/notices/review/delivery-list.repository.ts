@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { Statement, statement } from '../../database/statement.js';
-import type { Actor } from '../../staff/access/actor.js';
+import type { ActingStaff, Actor } from '../../staff/access/actor.js';
+import type { ReminderChanges, ReminderSettings } from '../reminders/reminders.dto.js';
+import { CHANGE_REMINDERS } from '../reminders/reminders.sql.js';
 import type { NoticeDelivery, NoticeReplay } from './notices.dto.js';
 import type { DeliveryState } from '../outbox/due-delivery.js';
 
@@ -18,7 +20,7 @@ export const LIST_DELIVERIES = new Statement<
 >(
   'list-deliveries',
   `
-(SELECT delivery.id, delivery.notice_id AS "eventId", notice.kind, notice.lead_id AS "leadId", delivery.channel, delivery.destination,
+(SELECT delivery.id, delivery.notice_id AS "eventId", notice.kind, coalesce(notice.lead_id, notice.assigned_lead_id) AS "leadId", delivery.channel, delivery.destination,
   delivery.state, delivery.attempts, delivery.last_error AS "lastError", delivery.created_at AS "createdAt",
   delivery.next_attempt_at AS "nextAttemptAt", delivery.ended_at AS "endedAt"
  FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
@@ -70,13 +72,18 @@ SELECT replayed FROM counted LEFT JOIN entry ON true`,
 
 const MOST_AT_ONCE = 1000;
 
-/** Lists and replays deliveries for staff. All methods throw DatabaseAway. */
+/** Lists and replays deliveries for staff, and keeps which of their own they want. All methods throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
   constructor(private readonly database: Database) {}
 
   list(state: DeliveryState | undefined, before: string | undefined, limit: number): Promise<NoticeDelivery[]> {
     return this.database.query(LIST_DELIVERIES.with({ state: state ?? null, before: before ?? null, limit }));
+  }
+
+  changeReminders(changes: ReminderChanges, actor: ActingStaff): Promise<ReminderSettings> {
+    const { assigned = null, morning = null, timeZone = null } = changes;
+    return this.database.queryOne(CHANGE_REMINDERS.with({ ...actor, assigned, morning, timeZone }));
   }
 
   /** Makes a failed delivery due, with all of its attempts. */

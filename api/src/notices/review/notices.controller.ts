@@ -4,9 +4,10 @@ import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
-import type { Actor } from '../../staff/access/actor.js';
+import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { ReminderChanges, ReminderSettings } from '../reminders/reminders.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage, NoticeReplay, NoticesReplayed } from './notices.dto.js';
 
@@ -69,5 +70,17 @@ export class NoticesController {
   })
   async replayAll(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<NoticesReplayed> {
     return { replayed: await this.deliveries.replayKind(readStrictly(NoticeReplay, body), actor) };
+  }
+
+  @StaffEndpoint('PATCH reminders', {
+    role: 'agent',
+    operationId: 'changeReminders',
+    summary: 'Turn your own e-mail reminders on or off',
+    description: 'The desk also sends the time zone of the browser. Without a field, only returns the settings.',
+    body: ReminderChanges,
+    answer: ReminderSettings,
+  })
+  changeReminders(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ReminderSettings> {
+    return this.deliveries.changeReminders(readStrictly(ReminderChanges, body), actor);
   }
 }

@@ -48,8 +48,8 @@ export class NoticeDelivery {
   @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
   kind: NoticeKind;
 
-  @ApiProperty({ format: 'uuid', example: '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f' })
-  leadId: string;
+  @TextOrNull('Null for a reminder that is not about one lead.', '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f', 'uuid')
+  leadId: string | null;
 
   @ApiProperty({
     enum: NOTICE_CHANNELS,

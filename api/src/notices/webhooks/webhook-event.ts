@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { DueDelivery } from '../outbox/due-delivery.js';
+import type { LeadDelivery } from '../outbox/due-delivery.js';
 
 /** The body of an event, the same in every attempt. A program can ask the api for more by the id of the lead. */
-export function writeEvent(delivery: DueDelivery, url: string): string {
+export function writeEvent(delivery: LeadDelivery, url: string): string {
   const { kind, happenedAt, leadId, leadType, firstName, interests, receivedAt, respondBy } = delivery;
   return JSON.stringify({
     // `lead-at-risk` is `lead.at-risk`.

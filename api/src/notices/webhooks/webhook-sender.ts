@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Config } from '../../config/config.js';
-import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
+import { type FailedTry, type LeadDelivery, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-address.js';
 import { signEvent, webhookNameOf, writeEvent } from './webhook-event.js';
 
@@ -17,7 +17,7 @@ export class WebhookSender {
     this.urls = new Map(config.notices.webhookUrls.map((url) => [webhookNameOf(url), new URL(url)]));
   }
 
-  async send(delivery: DueDelivery, signal: AbortSignal): Promise<Outcome> {
+  async send(delivery: LeadDelivery, signal: AbortSignal): Promise<Outcome> {
     const url = this.urls.get(delivery.destination);
     if (url === undefined) return { reason: 'this webhook is not configured any more', isFinal: true };
     const { allowedPrivateHosts, leadUrl, webhookSecrets } = this.config.notices;

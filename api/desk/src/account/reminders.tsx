@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+import { ProblemBar } from '../components/messages.tsx';
+import { changeReminders } from '../session/reminder-settings.ts';
+import styles from './account.module.css';
+
+const KEY = ['reminders'];
+
+const SWITCHES = [
+  ['assigned', 'When somebody assigns leads to me'],
+  ['morning', 'Each morning at 7 AM: my follow-ups of the day and overdue leads'],
+] as const;
+
+/** Which e-mails about their own work the user gets. */
+export function Reminders() {
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => changeReminders(), gcTime: 0 });
+  const change = useMutation({
+    mutationFn: changeReminders,
+    onSuccess: (changed) => queryClient.setQueryData(KEY, changed),
+  });
+  const shown = data && { ...data, ...(change.isPending && change.variables) };
+  return (
+    <section className={styles.panel}>
+      <h2>E-mail reminders</h2>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {change.error && <ProblemBar problem={change.error} />}
+      {shown &&
+        SWITCHES.map(([name, words]) => (
+          <label key={name} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={shown[name]}
+              onChange={({ target }) => change.mutate({ [name]: target.checked })}
+            />
+            {words}
+          </label>
+        ))}
+      {shown && <p>These e-mails hold counts and links only. Your time zone: {shown.timeZone.replaceAll('_', ' ')}.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Satisfies } from '../../http/field-checks.js';
+import { isZone } from '../../http/time-zone.js';
+
+const isStorable = (value: unknown) => typeof value === 'string' && value.length <= 64 && isZone(value);
+
+/** Which e-mails about their own work a person gets. */
+export class ReminderSettings {
+  @ApiProperty({ type: 'boolean', description: 'When somebody else assigns leads.', example: true }) assigned: boolean;
+  @ApiProperty({ type: 'boolean', description: 'At 7 AM, what is due and overdue.', example: true }) morning: boolean;
+
+  @ApiProperty({ description: 'Whose morning it is.', maxLength: 64, example: 'America/Chicago' })
+  @Satisfies(isStorable, 'Send a time zone such as America/Chicago.')
+  timeZone: string;
+}
+
+/** What is to be different. */
+export class ReminderChanges extends PartialType(ReminderSettings) {}

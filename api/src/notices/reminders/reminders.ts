@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { endOfDay } from '../../http/time-zone.js';
+import { JobsDatabase } from '../../jobs/jobs-database.js';
+import { LIST_ZONES, TELL_ASSIGNED, TELL_MORNINGS } from './reminders.sql.js';
+import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
+
+const isMorning = (hour: number) => hour >= 7 && hour < 10;
+
+/** Sends people e-mail about their own work. Any number of processes may run it. */
+@Injectable()
+export class Reminders {
+  constructor(private readonly database: JobsDatabase) {}
+
+  /** One e-mail to each person about all leads that they were assigned. */
+  async tellAssigned(): Promise<void> {
+    await this.database.query(TELL_ASSIGNED.with());
+  }
+
+  /** One e-mail a day to each person, from 7 AM of their time zone. When nothing ran until 10 AM, there is none. */
+  async tellMornings(now = new Date()): Promise<void> {
+    const people = (await this.database.query(LIST_ZONES.with())).flatMap(({ id, timeZone }) => {
+      // Sweden writes 2026-11-24 07:03.
+      const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+      if (!isMorning(Number(clock.slice(11, 13)))) return [];
+      return [{ id, day: clock.slice(0, 10), end: endOfDay(timeZone, now).toISOString() }];
+    });
+    const of = (name: 'id' | 'day' | 'end') => people.map((person) => person[name]);
+    const asked = { ids: of('id'), days: of('day'), ends: of('end'), statuses: OPEN_STATUSES, now };
+    if (people.length > 0) await this.database.query(TELL_MORNINGS.with(asked));
+  }
+}
