@@ -22,6 +22,7 @@ const RequestPage = load('RequestPage', () => import('./privacy/request-page.tsx
 const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx'));
 const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
+const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
 /** The desk: session, frame and screens. */
@@ -44,6 +45,7 @@ export function App() {
               <Route path="notices" element={<ForRole role="agent" screen={<NoticesPage />} />} />
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
+              <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>

@@ -13,5 +13,6 @@ export const routes = {
   notices: '/notices',
   audit: '/audit',
   team: '/team',
+  releases: '/releases',
   account: '/account',
 } as const;

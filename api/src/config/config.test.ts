@@ -29,6 +29,7 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   DATABASE_POOL_SIZE: ['0'],
   POSTGRES_PORT: ['0'],
   PUBLIC_ORIGIN: ['https://land.example/path', 'land.example', ','],
+  SHELL_URL: ['shell:3000'],
   DESK_ORIGIN: ['http://desk.example', 'https://desk.example/desk'],
   CSRF_SECRET: ['short'],
   SUBMISSIONS_PER_MINUTE: ['-1', '1.5'],

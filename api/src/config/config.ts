@@ -56,6 +56,7 @@ export class Config extends Environment {
   /** Absolute path. */
   readonly dataDir = resolve(PROJECT_ROOT, this.read('DATA_DIR'));
   readonly publicOrigins = this.read('PUBLIC_ORIGIN');
+  readonly shellUrl = this.find('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** Where staff reach the api, and where their browsers' sessions are valid. */
   readonly deskOrigin = this.find('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');

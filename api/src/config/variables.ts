@@ -95,6 +95,12 @@ export const VARIABLES = {
       'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first. While all of them are on this machine, any port of it counts too.',
     read: listOf(isOrigin, 1),
   },
+  SHELL_URL: {
+    default: '',
+    expected: 'a URL that starts with https:// or http://',
+    meaning: 'Where the api asks the shell which releases are live, for the desk; unset: the first PUBLIC_ORIGIN.',
+    read: textThat((text) => isUrl(text, 'https:', 'http:')),
+  },
   DESK_ORIGIN: {
     default: '',
     expected: 'an origin such as https://desk.example.com, or http://localhost with a port',

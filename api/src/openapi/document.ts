@@ -17,6 +17,7 @@ const STAFF_TAGS = {
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   messaging: 'Replies, and whether a number may be texted.',
   notices: 'What became of e-mails and webhooks about leads.',
+  site: 'How the releases of the sections do.',
   privacy: 'What is stored of a person, and the requests of persons about it.',
 };
 

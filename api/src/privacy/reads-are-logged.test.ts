@@ -11,7 +11,7 @@ const api = await useApi();
  */
 const OF_STAFF = ['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'sessions', 'sessions/current'];
 const OF_LEADS = ['leads/count', 'views', 'events', 'changes'];
-const NOBODY = ['summary', 'audit', 'chain-checks', 'closed-states', ...OF_STAFF, ...OF_LEADS].map(
+const NOBODY = ['summary', 'audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );
 const PARAMETERS: Record<string, string> = { '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}` };

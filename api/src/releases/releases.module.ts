@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ReleasesController } from './releases.controller.js';
 import { ReleasesRepository } from './releases.repository.js';
+import { ShellStatus } from './shell-status.js';
+import { SiteReleasesController } from './site-releases.controller.js';
+import { SiteReleasesService } from './site-releases.service.js';
 
 /** What shells report: how releases do with visitors, added up over all shells, and which forms they show. */
-@Module({ controllers: [ReleasesController], providers: [ReleasesRepository] })
+@Module({
+  controllers: [ReleasesController, SiteReleasesController],
+  providers: [ReleasesRepository, ShellStatus, SiteReleasesService],
+})
 export class ReleasesModule {}

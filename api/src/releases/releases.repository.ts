@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { KEEP_FORM } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
@@ -47,6 +48,14 @@ WHERE day > (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}
 GROUP BY section, version ORDER BY section, version`,
 );
 
+const COUNT_LEADS = statement<object, { release: string | null; count: number }>(
+  'count-leads-of-releases',
+  `
+SELECT consent.section_release AS release, count(*)::int AS count FROM ${CONSENTS} AS consent
+WHERE consent.channel = 'terms' AND consent.kind = 'grant' AND consent.section_release IS NOT NULL
+  AND consent.agreed_at > now() - interval '${KEPT_DAYS} days' GROUP BY consent.section_release`,
+);
+
 /** Stores what shells report about releases. All methods throw DatabaseAway. */
 @Injectable()
 export class ReleasesRepository {
@@ -59,8 +68,18 @@ export class ReleasesRepository {
     if (takenBack.length > 0) await this.addTakebacks(takenBack);
     if (counts.length > 0)
       await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
-    const [totals, known] = await Promise.all([this.database.query(READ_TOTALS.with()), this.readTakebacks()]);
-    return { counts: totals, takenBack: known };
+    return this.readTotals();
+  }
+
+  async readTotals(): Promise<ReleaseTotals> {
+    const [counts, takenBack] = await Promise.all([this.database.query(READ_TOTALS.with()), this.readTakebacks()]);
+    return { counts, takenBack };
+  }
+
+  /** The leads of the last 30 days, by release such as seller@1.4.0. */
+  async countLeads(): Promise<ReadonlyMap<string | null, number>> {
+    const counted = await this.database.query(COUNT_LEADS.with());
+    return new Map(counted.map(({ release, count }) => [release, count]));
   }
 
   /** Stores the form of a release. A release's first copy stays. */

@@ -664,6 +664,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/releases': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listReleases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1640,6 +1651,8 @@ export interface components {
     NoticeDeliveryPage: { items: components['schemas']['NoticeDelivery'][]; nextCursor: string | null };
     NoticeReplay: { kind: components['schemas']['NoticeKind']; channel: components['schemas']['NoticeChannel'] };
     NoticesReplayed: { replayed: number };
+    ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
+    ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -1651,8 +1664,6 @@ export interface components {
       /** Format: uuid */
       id: string;
       type: components['schemas']['LeadType'];
-    ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
-    ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
       firstName: string;
       lastName: string;
       /** Format: date-time */
@@ -1867,6 +1878,21 @@ export interface components {
     };
     ReleasedForm: { release: string; action: string; html: string };
     KeptForm: { sha256: string };
+    /** @enum {string} */
+    ReleaseState: 'live' | 'shared' | 'taken-back' | 'refused' | 'former';
+    SiteRelease: {
+      section: string;
+      version: string;
+      views: number;
+      errors: number;
+      state: components['schemas']['ReleaseState'];
+      share: number | null;
+      reason: string | null;
+      /** Format: date-time */
+      at: string | null;
+      leads: number;
+    };
+    SiteReleases: { problem: string | null; items: components['schemas']['SiteRelease'][] };
   };
   responses: {
     Status400: {
@@ -2518,6 +2544,16 @@ export interface operations {
       };
     };
   };
+  changeReminders: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ReminderChanges'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ReminderSettings'] };
+      };
+    };
+  };
   findPerson: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PersonName'] } };
@@ -2544,16 +2580,6 @@ export interface operations {
   };
   listPrivacyRequests: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-  changeReminders: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['ReminderChanges'] } };
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ReminderSettings'] };
-      };
-    };
-  };
     requestBody?: never;
     responses: {
       200: {
@@ -2617,6 +2643,16 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Summary'] } };
+    };
+  };
+  listReleases: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SiteReleases'] };
+      };
     };
   };
 }

@@ -12,6 +12,7 @@ const SCREENS = [
   ['Notices', routes.notices, 'agent'],
   ['Team', routes.team, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
+  ['Releases', routes.releases, 'admin'],
 ] as const;
 
 export function MoreMenu() {

@@ -56,6 +56,9 @@ const STATEMENTS = [
     reminded_on date
   )`,
   'GRANT SELECT, INSERT, UPDATE ON reminder_settings TO land_api',
+  // For the leads of each release.
+  `CREATE INDEX consents_by_release ON consents (agreed_at, section_release)
+    WHERE channel = 'terms' AND kind = 'grant' AND section_release IS NOT NULL`,
 ];
 
 /** What the screens of the desk need that the baseline lacks. */

@@ -81,6 +81,7 @@ test.each<[string, (route: Route) => boolean, string[]]>([
         'GET audit',
         'GET chain-checks',
         'GET leads/export.csv',
+        'GET releases',
         'GET staff',
         'GET staff/:id/open-leads',
       ],

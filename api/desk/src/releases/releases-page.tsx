@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { Item, Items } from '../components/items.tsx';
+import { Badge, Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import styles from './releases.module.css';
+
+type Release = Schemas['SiteRelease'];
+
+const STATES = {
+  live: { look: 'good', words: 'live' },
+  shared: { look: 'soon', words: 'shared' },
+  'taken-back': { look: 'bad', words: 'taken back' },
+  refused: { look: 'bad', words: 'refused' },
+  former: undefined,
+} as const;
+
+/** Which releases of the sections are live, shared, refused or taken back, and how they do. */
+export function ReleasesPage() {
+  const now = useNow();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['releases'],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/releases', { signal })),
+    staleTime: 0,
+  });
+  const sections = [...new Set(data?.items.map(({ section }) => section))];
+  return (
+    <>
+      <PageHead title="Releases" />
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data?.problem && (
+        <Bar look="bad" role="alert">
+          <span>{data.problem} Which release is live is not known. The counts are current.</span>
+        </Bar>
+      )}
+      {data && sections.length === 0 && <EmptyState title="No releases yet." />}
+      {sections.length > 0 && <p>Views, errors and leads are of the last 30 days.</p>}
+      {sections.map((section) => (
+        <Fragment key={section}>
+          <h2 className={styles.section}>{section}</h2>
+          <Items label={`Releases of ${section}`}>
+            {data?.items
+              .filter((each) => each.section === section)
+              .map((release) => (
+                <Item key={release.version} facts={<Facts release={release} now={now} />}>
+                  <strong>{release.version}</strong> <StateBadge release={release} />
+                </Item>
+              ))}
+          </Items>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function StateBadge({ release: { state, share } }: { release: Release }) {
+  const { look, words } = STATES[state] ?? {};
+  return look && <Badge look={look}>{share === null ? words : `${words} with ${share}% of visits`}</Badge>;
+}
+
+const count = (many: number, one: string) => `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
+
+function Facts({ release: { views, errors, leads, reason, at }, now }: { release: Release; now: number }) {
+  const rate = errors > 0 && views > 0 ? ` (${((100 * errors) / views).toFixed(1)}%)` : '';
+  return (
+    <>
+      {at !== null && `${momentWords(at, now)} · `}
+      {count(views, 'view')}, {count(errors, 'error')}
+      {rate}, {count(leads, 'lead')}
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </>
+  );
+}
