@@ -53,6 +53,18 @@ test('an entry that was changed, and entries that were cut off since the last ve
   });
 });
 
+test('a consent that was changed is named', async () => {
+  await verify('consent');
+  const [consent] = (await owner.query<{ id: string }>('SELECT consent_id AS id FROM consent_links')).rows;
+  await owner.query(
+    'ALTER TABLE consents DISABLE TRIGGER ALL; UPDATE consents SET sms_ticked = NOT coalesce(sms_ticked, false)',
+  );
+  expect(await verify('consent')).toMatchObject({
+    state: 'broken',
+    fault: expect.stringContaining(`consent ${consent?.id} (link 1): `),
+  });
+});
+
 test('an unknown chain is refused by name', async () => {
   for (const body of [{ chain: 'leads' }, { chain: null }, {}])
     expect(refusalOf(await admin.send('POST', 'chain-checks', body))).toEqual([400, ['chain']]);

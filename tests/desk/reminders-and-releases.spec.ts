@@ -1,0 +1,3 @@
+import { addJourneys } from './reminders-and-releases.journey.ts';
+
+addJourneys();
