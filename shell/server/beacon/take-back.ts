@@ -4,7 +4,11 @@ import type { ReleaseCounts } from '@land/release-tools/format/sections-status.t
 const Z = 3;
 export const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;
-/** The highest failure rate that we assume for a live version with few views and no errors. */
+/**
+ * The highest failure rate that we assume for a live version with few views and no errors. A higher one would show a
+ * broken version longer to most visitors. A lower one takes back good versions at 90 % while something else fails, such
+ * as the network.
+ */
 const UNKNOWN_LIVE = 0.05;
 
 /**
