@@ -9,6 +9,7 @@ import {
   searchAlongOrder,
   searchByText,
   searchUntilFull,
+  findAlongOrder,
   walkAlongOrder,
 } from '../inbox/list/lead-list.sql.js';
 import { LIST_DELIVERIES } from '../notices/review/delivery-list.repository.js';
@@ -54,6 +55,7 @@ function listsOf(filter: LeadFilter, sort: LeadListSort, after?: LeadListPositio
   const searching = { ...request, filter: { ...filter, q } };
   return [
     walkAlongOrder(request),
+    findAlongOrder(request),
     searchAlongOrder(searching, q, 1),
     searchUntilFull(searching, q, 1),
     searchByText(searching),

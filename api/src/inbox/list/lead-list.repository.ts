@@ -3,12 +3,15 @@ import { Database } from '../../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
 import {
   countLeads,
+  findAlongOrder,
   searchAlongOrder,
   searchByText,
   searchUntilFull,
   walkAlongOrder,
+  type FoundLead,
   type LeadListRequest,
   type LeadListRow,
+  READ_LEADS,
   type SearchedRow,
 } from './lead-list.sql.js';
 
@@ -25,6 +28,16 @@ export class LeadListRepository {
   async list(request: LeadListRequest): Promise<LeadListRow[]> {
     const { q } = request.filter;
     return q === undefined ? this.database.query(walkAlongOrder(request)) : this.search(request, q);
+  }
+
+  /** Returns which leads one part of a list without `q` has, in its order. */
+  find(request: LeadListRequest): Promise<FoundLead[]> {
+    return this.database.query(findAlongOrder(request));
+  }
+
+  /** Reads leads that were found. */
+  read(ids: readonly string[]): Promise<LeadListRow[]> {
+    return this.database.query(READ_LEADS.with({ ids }));
   }
 
   /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */

@@ -1,4 +1,4 @@
-import { type BoundStatement, Statement } from '../../database/statement.js';
+import { type BoundStatement, Statement, statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -28,6 +28,12 @@ export interface LeadListRow extends Omit<LeadListItem, 'mayText' | 'whyNotText'
   readonly sortText: string;
 }
 
+/** A lead of the list, and the time that the list is sorted by. */
+export interface FoundLead {
+  readonly id: string;
+  readonly at: Date | null;
+}
+
 /** A row of a search along the order. */
 export interface SearchedRow extends Omit<LeadListRow, 'id'> {
   readonly id: string | null;
@@ -49,9 +55,19 @@ const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.st
  * and Postgres then reads the rows of the page and not those that it leaves out.
  */
 export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
-  const { where, order } = partsOf(request);
-  const found = `SELECT l.id FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
+  const found = alongOrder('l.id', request);
   return listOf(`SELECT ${columns(request)} FROM (${found}) found JOIN ${LEADS} l ON l.id = found.id`, request);
+}
+
+/** Finds the same leads without reading them, for lists that are put together from several. */
+export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLead> {
+  const found = alongOrder(`l.id, ${SORT_SQL[request.sort].key} AS at`, request);
+  return new Statement<ListParameters, FoundLead>('find-leads', found, false).with(parametersOf(request));
+}
+
+function alongOrder(columns: string, request: LeadListRequest): string {
+  const { where, order } = partsOf(request);
+  return `SELECT ${columns} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
 }
 
 /**
@@ -155,3 +171,9 @@ SELECT id, type, first_name AS "firstName", last_name AS "lastName", phone, emai
 function finalOrder(request: LeadListRequest): string {
   return `ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)}`;
 }
+
+/** Leads of a list by their ids, in no order. */
+export const READ_LEADS = statement<{ ids: readonly string[] }, LeadListRow>(
+  'read-leads-of-list',
+  `WITH ${details(`SELECT ${COLUMNS}, l.received_at AS sort_key FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`)}`,
+);

@@ -7,13 +7,13 @@ import type { LeadFilter } from '../list/lead-filter.js';
 import type { LeadListSort } from '../list/lead-list-order.js';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { LeadListService, MOST_COUNTED, toCount } from '../list/lead-list.service.js';
-import type { LeadListRow } from '../list/lead-list.sql.js';
+import type { FoundLead } from '../list/lead-list.sql.js';
 import { type Today, type TodayGroup, TodayParameters } from './today.dto.js';
 
 const MOST_ITEMS = 50;
 
 interface Found {
-  readonly rows: readonly LeadListRow[];
+  readonly rows: readonly FoundLead[];
   readonly count: number;
 }
 
@@ -33,14 +33,15 @@ export class TodayService {
     const find = (filter: LeadFilter, sort: LeadListSort) => this.find(filter, sort, now);
     const [followUps, mine, late, endingSoon, fresh] = await Promise.all([
       this.findFollowUps(staffId, zone, now),
-      this.leads.list({ filter: { clock: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
+      this.leads.find({ filter: { clock: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
       find({ clock: 'overdue' }, '-receivedAt'),
       find({ clock: 'at-risk' }, 'respondBy'),
       find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
     ]);
     const { due, laterToday } = followUps;
     const groups = eachOnce({ due, late: mineFirst(mine, late), endingSoon, fresh, laterToday });
-    const rows = Object.values(groups).flatMap((group) => group.rows);
+    // Found by their ids alone, and read at once: most of a list's time is its plan and what it tells of each lead.
+    const rows = await this.leads.read(Object.values(groups).flatMap((group) => group.rows.map(({ id }) => id)));
     const items = new Map((await this.list.itemsOf(rows)).map((item) => [item.id, item]));
     await this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: rows.length } });
     const toGroup = (group: Found): TodayGroup => ({
@@ -68,22 +69,22 @@ export class TodayService {
     const all = sum(found.map(({ count }) => count));
     const isDue = (filter: LeadFilter) => this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
     const count = all === rows.length ? due.length : sum(await Promise.all(filters.map(isDue)));
-    const toFound = (of: readonly LeadListRow[], many: number) => ({ rows: of.slice(0, MOST_ITEMS), count: many });
+    const toFound = (of: readonly FoundLead[], many: number) => ({ rows: of.slice(0, MOST_ITEMS), count: many });
     return { due: toFound(due, count), laterToday: toFound(later, all - count) };
   }
 
   private async find(filter: LeadFilter, sort: LeadListSort, now: Date): Promise<Found> {
-    const rows = await this.leads.list({ filter, sort, limit: MOST_ITEMS + 1, now });
+    const rows = await this.leads.find({ filter, sort, limit: MOST_ITEMS + 1, now });
     const count = rows.length <= MOST_ITEMS ? rows.length : await this.leads.count(filter, MOST_COUNTED, now);
     return { rows: rows.slice(0, MOST_ITEMS), count };
   }
 }
 
-const timeOf = (row: LeadListRow) => row.followUpAt?.getTime() ?? 0;
+const timeOf = (row: FoundLead) => row.at?.getTime() ?? 0;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The others, and before them the reader's own, which are among them. */
-function mineFirst(mine: readonly LeadListRow[], { rows, count }: Found): Found {
+function mineFirst(mine: readonly FoundLead[], { rows, count }: Found): Found {
   const own = new Set(mine.map(({ id }) => id));
   return { rows: [...mine, ...rows.filter(({ id }) => !own.has(id))].slice(0, MOST_ITEMS), count };
 }
@@ -91,7 +92,7 @@ function mineFirst(mine: readonly LeadListRow[], { rows, count }: Found): Found 
 /** Leaves out of each group what an earlier one has. */
 function eachOnce<Name extends string>(groups: Record<Name, Found>): Record<Name, Found> {
   const seen = new Set<string>();
-  const isNew = ({ id }: LeadListRow) => !seen.has(id) && seen.add(id) !== undefined;
+  const isNew = ({ id }: FoundLead) => !seen.has(id) && seen.add(id) !== undefined;
   const entries = Object.entries<Found>(groups).map(([name, { rows, count }]) => [
     name,
     { rows: rows.filter(isNew), count },

@@ -28,7 +28,7 @@ export async function tryConsent(page: Page, name: string, action: FormAction): 
   await page.bringToFront();
   const reference = await openReference(page);
   for (const look of looks) {
-    for (const each of [page, reference]) await show(each, look);
+    await Promise.all([page, reference].map((each) => show(each, look)));
     const fault = await findFault(page, action, reference);
     if (fault === undefined) continue;
     throw new ReleaseRefused(
