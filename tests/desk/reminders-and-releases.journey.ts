@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightTestArgs, PlaywrightWorkerArgs } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import { readStatus } from '../fixtures/section-status.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 import { createDatabase } from '../site/own-database.ts';
 import { startApi } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { askApi, DeskData, openDesk, signIn } from './desk.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
+  // Colors are judged when they have arrived, not half-way through a transition.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findViolations(page), colorScheme).toEqual([]);
@@ -25,11 +27,11 @@ const readMailTo = (address: string) =>
     .map((path) => readFileSync(path, 'utf8').replaceAll('=\r\n', ''))
     .filter((text) => text.includes(`To: ${address}`) && text.includes('assigned to you'));
 
-export function addJourneys(): void {
-  // Colors are judged when they have arrived, not half-way through a transition.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+type Fixtures = PlaywrightTestArgs & PlaywrightWorkerArgs;
 
-  test('a lead that a colleague assigns to me is an e-mail with a link and no word about it, until I turn it off', async ({
+/** By their names; a test is listed where it is called. */
+export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
+  'a lead that a colleague assigns to me is an e-mail with a link and no word about it, until I turn it off': async ({
     context,
     playwright,
   }) => {
@@ -66,9 +68,8 @@ export function addJourneys(): void {
       { kind: 'leads-assigned' },
     ]);
     await theirs.dispose();
-  });
-
-  test('an admin sees which release is live, and which was taken back and why, with views, errors and leads', async ({
+  },
+  'an admin sees which release is live, and which was taken back and why, with views, errors and leads': async ({
     context,
   }) => {
     await using data = await DeskData.open();
@@ -98,9 +99,8 @@ export function addJourneys(): void {
     await expect(of(version)).toContainText('40 views, 9 errors (22.5%), 1 lead');
     await expect(of(version)).toContainText(reason);
     await expectAccessible(page);
-  });
-
-  test('the desk names an entry of the audit trail, and a consent, that somebody changed in the database', async ({
+  },
+  'the desk names an entry of the audit trail, and a consent, that somebody changed in the database': async ({
     context,
   }) => {
     const databaseUrl = await createDatabase();
@@ -130,5 +130,5 @@ export function addJourneys(): void {
     await verify('Ledger of consent', /consent [0-9a-f-]{36} \(link 1\): /);
     await expect(page.getByText('changed', { exact: true })).toHaveCount(2);
     await expectAccessible(page);
-  });
-}
+  },
+};

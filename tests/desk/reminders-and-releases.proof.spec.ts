@@ -1,6 +1,6 @@
 import { test } from '../fixtures/test.ts';
 import { PHONE } from './desk.ts';
-import { addJourneys } from './reminders-and-releases.journey.ts';
+import { journeys } from './reminders-and-releases.journey.ts';
 
 test.use(PHONE);
-addJourneys();
+for (const [title, journey] of Object.entries(journeys)) test(title, journey);

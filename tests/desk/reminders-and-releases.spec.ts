@@ -1,3 +1,4 @@
-import { addJourneys } from './reminders-and-releases.journey.ts';
+import { test } from '../fixtures/test.ts';
+import { journeys } from './reminders-and-releases.journey.ts';
 
-addJourneys();
+for (const [title, journey] of Object.entries(journeys)) test(title, journey);
