@@ -31,7 +31,7 @@ export default {
       roots: ['<rootDir>/api/src'],
       testMatch: jestTestMatch(),
       // Its files share modules in each worker: a third of the time goes otherwise into loading them again.
-      runner: ['jest-light-runner', { runtime: 'child_process' }],
+      runner: ['<rootDir>/api/jest-runner.mjs', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/api/swc-sources.mjs'],
       globalSetup: '<rootDir>/api/jest-postgres.mjs',
       globalTeardown: '<rootDir>/api/jest-postgres-stop.mjs',
