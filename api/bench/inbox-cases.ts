@@ -32,7 +32,7 @@ export async function readCases(databaseUrl: string, staffId: string): Promise<I
     for (const [key, value] of [...parameters]) parameters.set(key, fill(value));
     const one = { name, mostMs: Number(mostMs), staffId: parameters.get('as') ?? undefined };
     parameters.delete('as');
-    if (path !== 'leads') return { ...one, path: `${path}?${parameters}` };
+    if (path !== 'leads') return { ...one, path: `${fill(path)}?${parameters}` };
     const list = { ...one, path: `leads?limit=${LIMIT}&${parameters}` };
     if (['q', 'sort', 'cursor'].some((key) => parameters.has(key))) return list;
     return [list, { ...one, name: `count: ${name}`, path: `leads/count?${parameters}` }];
@@ -46,8 +46,8 @@ async function findWords(databaseUrl: string, staffId: string): Promise<Record<s
     'SELECT received_at::text AS sort_key, id FROM leads ORDER BY received_at DESC, id DESC OFFSET least($1::bigint, (SELECT count(*) FROM leads) - 60) LIMIT 1',
     [(DEEP_PAGE - 1) * LIMIT - 1],
   );
-  const { rows: known } = await client.query<Record<'phone' | 'email' | 'staff' | 'name', string>>(
-    `SELECT b.phone, b.email, b.last_name AS name, coalesce(b.assignee_id, s.id) AS staff FROM leads b, staff s
+  const { rows: known } = await client.query<Record<'lead' | 'phone' | 'email' | 'staff' | 'name', string>>(
+    `SELECT b.id AS lead, b.phone, b.email, b.last_name AS name, coalesce(b.assignee_id, s.id) AS staff FROM leads b, staff s
      WHERE b.type = 'buyer' AND length(b.last_name) > 7 AND NOT b.quarantined AND s.email LIKE 'demo-%'
        AND b.received_at < now() - interval '300 days' ORDER BY b.received_at DESC LIMIT 1`,
   );
@@ -59,7 +59,7 @@ async function findWords(databaseUrl: string, staffId: string): Promise<Record<s
     'part of phone': `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}`,
     'part of name': name.slice(1),
     deep: sealCursor({ sortKey: deep[0]?.sort_key ?? '', id: deep[0]?.id ?? '' }, scope, BENCH_SECRET),
-    ...Object.fromEntries([200, 365, 366].map((days) => [`${days} days ago`, daysAgo(days)])),
+    ...Object.fromEntries([199, 200, 365, 366].map((days) => [`${days} days ago`, daysAgo(days)])),
   };
 }
 

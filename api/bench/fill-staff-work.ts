@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { hashPhoneInSql, phoneHashKey } from '../src/phone/phone-hash.js';
+import { BENCH_SECRET } from './api-arm.js';
+
+// Every hundredth text waits for a decision. Hashes of entries are no chain: that is verified elsewhere.
+const WORK = [
+  {
+    text: `INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning, effect, review)
+      SELECT 'neutral', 'bench-' || n, phone, ${hashPhoneInSql('phone', '$2')}, 'Can we talk about the five acres?', received_at,
+        CASE WHEN n % 100 = 0 THEN 'doubtful' ELSE 'other' END, 'none', CASE WHEN n % 100 = 0 THEN 'needed' ELSE 'none' END
+      FROM (SELECT row_number() OVER () AS n, phone, received_at FROM leads LIMIT $1) numbered`,
+    values: (leads: number) => [leads / 5, phoneHashKey(BENCH_SECRET)],
+  },
+  {
+    text: `INSERT INTO audit_entries (seq, at, staff_id, action, lead_id, ip, detail, previous_hash, hash)
+      SELECT n + (SELECT coalesce(max(seq), 0) FROM audit_entries), now() - ($1 - n) * interval '20 seconds', staff[1 + n % cardinality(staff)],
+        actions[1 + n % cardinality(actions)], ids[1 + n % cardinality(ids)], '198.18.0.1', '{}', sha256(''), sha256('')
+      FROM generate_series(1, $1::int) n, (SELECT array_agg(id) AS staff FROM staff) s, (SELECT array_agg(id) AS ids FROM (SELECT id FROM leads LIMIT 1000) l) l,
+        (VALUES (ARRAY['lead-read', 'leads-listed', 'lead-changed', 'contact-logged', 'note-added', 'session-opened'])) a (actions)`,
+    values: (leads: number) => [leads],
+  },
+  {
+    text: `WITH notice AS (
+        INSERT INTO notices (kind, lead_id, relayed_at) SELECT 'lead-overdue', id, now() FROM leads LIMIT $1
+        ON CONFLICT DO NOTHING RETURNING id
+      )
+      INSERT INTO notice_deliveries (notice_id, channel, destination, state, attempts, last_error, next_attempt_at, ended_at)
+      SELECT id, 'email', 'ann@staff.example', CASE WHEN hashtext(id::text) % 50 = 0 THEN 'failed' ELSE 'sent' END, 8, NULL, NULL, now() FROM notice`,
+    values: (leads: number) => [leads / 5],
+  },
+  {
+    text: `INSERT INTO privacy_requests (kind, phone, received_at, confirm_by, finish_by, finished_at)
+      SELECT 'erase', phone, received_at, received_at + interval '10 days', received_at + interval '45 days',
+        CASE WHEN random() < 0.99 THEN received_at + interval '5 days' END FROM leads LIMIT $1`,
+    values: (leads: number) => [leads / 200],
+  },
+];
+
+/**
+ * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, a million entries of the
+ * audit trail and 5,000 privacy requests.
+ */
+export async function fillStaffWork(databaseUrl: string, leads: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const { text, values } of WORK) await client.query(text, values(leads));
+    await client.query('VACUUM ANALYZE inbound_messages, audit_entries, notices, notice_deliveries, privacy_requests');
+  } finally {
+    await client.end();
+  }
+}
