@@ -37,8 +37,8 @@ const WORK = [
 ];
 
 /**
- * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, a million entries of the
- * audit trail and 5,000 privacy requests.
+ * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, a million entries of
+ * the audit trail and 5,000 privacy requests.
  */
 export async function fillStaffWork(databaseUrl: string, leads: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
