@@ -16,6 +16,7 @@ import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
+import { ReportModule } from './report/report.module.js';
 import { SummaryModule } from './summary/summary.module.js';
 import { TelemetryModule } from './telemetry/metrics-server.js';
 
@@ -41,6 +42,7 @@ export class AppModule {
         PrivacyModule,
         CertificatesModule,
         SummaryModule,
+        ReportModule,
         ReleasesModule,
       ],
       providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],

@@ -19,6 +19,7 @@ test('axe finds nothing on the main screens of the desk', async ({ context }) =>
     ['/replies', 'Doubtful replies'],
     ['/privacy', 'Privacy requests'],
     ['/notices', 'Notices'],
+    ['/report', 'Promise report'],
     ['/team', 'Team'],
     ['/audit', 'Audit trail'],
   ] as const) {

@@ -20,6 +20,7 @@ const RepliesPage = load('RepliesPage', () => import('./replies/replies-page.tsx
 const PrivacyPage = load('PrivacyPage', () => import('./privacy/privacy-page.tsx'));
 const RequestPage = load('RequestPage', () => import('./privacy/request-page.tsx'));
 const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx'));
+const ReportPage = load('ReportPage', () => import('./report/report-page.tsx'));
 const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
 const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
@@ -43,6 +44,7 @@ export function App() {
               <Route path="privacy" element={<ForRole role="agent" screen={<PrivacyPage />} />} />
               <Route path="privacy/:id" element={<ForRole role="agent" screen={<RequestPage />} />} />
               <Route path="notices" element={<ForRole role="agent" screen={<NoticesPage />} />} />
+              <Route path="report" element={<ReportPage />} />
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />

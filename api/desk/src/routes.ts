@@ -11,6 +11,7 @@ export const routes = {
   privacy: '/privacy',
   privacyRequest: (id: string) => `/privacy/${id}`,
   notices: '/notices',
+  report: '/report',
   audit: '/audit',
   team: '/team',
   releases: '/releases',

@@ -13,6 +13,8 @@ import {
   walkAlongOrder,
 } from '../inbox/list/lead-list.sql.js';
 import { LIST_DELIVERIES } from '../notices/review/delivery-list.repository.js';
+import { GROUPINGS } from '../report/report.dto.js';
+import { measureConversion, measurePromises } from '../report/report.repository.js';
 import { LIST_MESSAGES } from '../texting/review/messages.repository.js';
 import type { BoundStatement } from './statement.js';
 
@@ -32,13 +34,16 @@ const LEAD_FILTER: LeadFilter = {
   status: ['new'],
   assignee: SOME_ID,
   clock: 'overdue',
+  source: 'phone',
+  reached: 'offer-made',
+  release: 'seller@1.0.0-abc',
   receivedFrom: new Date(),
   receivedTo: new Date(),
   q: '(205) 200',
 };
 const LEAD_FILTERS: readonly LeadFilter[] = [
   ...Object.entries(LEAD_FILTER).map(([name, value]) => ({ [name]: value as unknown })),
-  ...(['at-risk', 'on-time', 'answered'] as const).map((clock) => ({ clock })),
+  ...(['at-risk', 'on-time', 'answered', 'kept', 'late', 'pending'] as const).map((clock) => ({ clock })),
   { assignee: 'none' },
   { status: ['new', 'contacted'] },
   ...FOLLOW_UPS.map((followUp) => ({ followUp })),
@@ -69,6 +74,8 @@ export const BUILT: readonly BoundStatement<object>[] = [
   ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortKey: '', id: SOME_ID })),
   ...LEAD_FILTERS.map((filter) => countLeads({ ...filter, q: undefined }, 1, new Date())),
   ...LEAD_FILTERS.map((filter) => exportLeads(filter, Buffer.alloc(32))),
+  ...GROUPINGS.map((by) => measurePromises(by, { receivedFrom: NOW, receivedTo: NOW }, [])),
+  measureConversion({ receivedFrom: NOW, receivedTo: NOW }),
   LIST_DELIVERIES.with({ state: null, before: null, limit: 1 }),
   LIST_MESSAGES.with({ review: null, after: null, limit: 1 }),
 ];

@@ -7,7 +7,7 @@ import { setAsideIndexes } from './set-aside-indexes.js';
 
 // Of the ledger, in one statement.
 const SEALED_AT_ONCE = 20_000;
-// The section release of a consent that was made up by `npm run demo`, and so marks its lead as made up.
+// Section releases of consents that were made up by `npm run demo` end so, which marks their leads as made up.
 const DEMO_RELEASE = 'demo';
 const TABLES = ['leads', 'consents', 'lead_contacts'];
 const DEMO_STAFF = ['Ann Lee', 'Ben Ortiz', 'Cara Novak', 'Dev Patel', 'Eve Stone', 'Finn Walsh'];
@@ -26,7 +26,7 @@ const ADD_CONSENTS = `
 INSERT INTO consents (lead_id, channel, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256, agreed_at, ip, user_agent,
   section_release, subject_hash)
 SELECT id, channel, true, hashtext(id::text) % 5 BETWEEN -2 AND 2, wording, '2026-11-22', wording_sha256, received_at,
-  '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', '${DEMO_RELEASE}', ${hashPhoneInSql('phone', '$2')}
+  '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', type || to_char(received_at, '"@"YY.MM"-${DEMO_RELEASE}"'), ${hashPhoneInSql('phone', '$2')}
 FROM leads JOIN (VALUES
     ('terms', '${WORDINGS.terms}', sha256('${WORDINGS.terms}')), ('sms', '${WORDINGS.sms}', sha256('${WORDINGS.sms}'))
   ) AS shown (channel, wording, wording_sha256) ON channel = 'terms' OR hashtext(id::text) % 5 BETWEEN -2 AND 2
@@ -84,7 +84,7 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
 
 async function refuseRealLeads(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM consents c WHERE c.lead_id = l.id AND c.section_release = $1) LIMIT 1`,
+    `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM consents c WHERE c.lead_id = l.id AND right(c.section_release, length($1)) = $1) LIMIT 1`,
     [DEMO_RELEASE],
   );
   if (rowCount !== 0) throw new RealLeads('The database holds real leads; --force adds the made-up ones to them.');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase } from '../test-api.fixture.js';
-import { endOfDay, isZone } from './time-zone.js';
+import { endOfDay, isZone, weeksBetween } from './time-zone.js';
 
 const DAY_END = `(date_trunc('day', $1::timestamptz AT TIME ZONE name) + interval '1 day') AT TIME ZONE name`;
 
@@ -26,6 +26,19 @@ test('the day ends when Postgres says so, in every zone that browsers may report
     expect(expected.map(({ name }) => ({ name, at: endOfDay(name, new Date(time)) }))).toEqual(expected);
   }
 });
+
+// Weeks of 167, 168 and 169 hours; in Beirut and Santiago the day of the change has no midnight.
+test.each(['America/Chicago', 'Asia/Beirut', 'America/Santiago', 'Pacific/Chatham', 'Australia/Adelaide', 'UTC'])(
+  'weeks of %s begin on Monday, also around changes of the clock',
+  async (zone) => {
+    const [from, to] = [new Date('2024-12-31T10:00:00Z'), new Date('2025-12-31T10:00:00Z')];
+    const rows = await queryTestDatabase<{ at: Date }>(
+      `SELECT day AT TIME ZONE $1 AS at FROM generate_series('2025-01-06'::timestamp, '2025-12-29', '7 days') AS day`,
+      [zone],
+    );
+    expect(weeksBetween(zone, from, to)).toEqual([from, ...rows.map(({ at }) => at)]);
+  },
+);
 
 test.each([
   '+05:30',

@@ -1,4 +1,7 @@
-const LONGEST_DAY_MS = 27 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const LONGEST_DAY_MS = 27 * HOUR_MS;
+/** From the start of a Monday into its Sunday, whatever the clocks on the wall do. */
+const TO_SUNDAY_MS = (6 * 24 + 12) * HOUR_MS;
 
 /**
  * Whether this is a time zone name as browsers report it, including Asia/Calcutta and US/Eastern. An offset is not a
@@ -26,4 +29,22 @@ export function endOfDay(timeZone: string, now: Date): Date {
     else next = middle;
   }
   return new Date(next);
+}
+
+/** The first Monday after `moment` in a time zone, when it begins there. */
+export function nextMonday(timeZone: string, moment: Date): Date {
+  const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
+  let day = endOfDay(timeZone, moment);
+  while (weekday.format(day) !== 'Mon') day = endOfDay(timeZone, day);
+  return day;
+}
+
+/** The beginnings of the weeks of a time zone between two moments. The first one is `from` itself. */
+export function weeksBetween(timeZone: string, from: Date, to: Date): Date[] {
+  const weeks = [from];
+  for (let monday = nextMonday(timeZone, from); monday < to;) {
+    weeks.push(monday);
+    monday = endOfDay(timeZone, new Date(monday.getTime() + TO_SUNDAY_MS));
+  }
+  return weeks;
 }

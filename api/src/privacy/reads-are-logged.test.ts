@@ -10,7 +10,7 @@ const api = await useApi();
  * which names leads by their ids.
  */
 const OF_STAFF = ['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'sessions', 'sessions/current'];
-const OF_LEADS = ['leads/count', 'views', 'events', 'changes'];
+const OF_LEADS = ['leads/count', 'views', 'events', 'changes', 'reports/promise', 'reports/conversion'];
 const NOBODY = ['summary', 'audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );

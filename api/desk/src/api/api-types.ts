@@ -664,6 +664,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/reports/promise': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readPromiseReport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/reports/conversion': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readConversionReport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/releases': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listReleases'];
@@ -925,6 +947,8 @@ export interface components {
       smsConsent?: true;
     };
     /** @enum {string} */
+    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    /** @enum {string} */
     LeadType: 'seller' | 'buyer';
     /** @enum {string} */
     LeadStatus: 'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
@@ -1004,8 +1028,6 @@ export interface components {
       state: components['schemas']['QuarantineState'];
       reasons: components['schemas']['QuarantineReason'][];
     };
-    /** @enum {string} */
-    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
     SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
     Answer: { label: string; values: string[] };
     OpenTime: {
@@ -1435,7 +1457,11 @@ export interface components {
       status?: string;
       assignee?: string;
       /** @enum {string} */
-      clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+      clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
+      source?: components['schemas']['LeadSource'];
+      /** @enum {string} */
+      reached?: 'contacted' | 'offer-made';
+      release?: string;
       /** @enum {string} */
       followUp?: 'due' | 'today' | 'later' | 'none';
       /** @default UTC */
@@ -1857,6 +1883,37 @@ export interface components {
       privacyRequests: components['schemas']['PrivacyRequestsDue'];
       notices: components['schemas']['NoticeCounts'];
     };
+    PromiseRow: {
+      group: string | null;
+      name: string | null;
+      /** Format: date-time */
+      from: string;
+      /** Format: date-time */
+      to: string;
+      due: number;
+      kept: number;
+      late: number;
+      pending: number;
+      medianSeconds: number | null;
+      percentile90Seconds: number | null;
+    };
+    PromiseReport: { rows: components['schemas']['PromiseRow'][] };
+    ConversionRow: {
+      type: components['schemas']['LeadType'];
+      release: string;
+      submitted: number;
+      contacted: number;
+      offered: number;
+      closed: number;
+      listed: number;
+    };
+    ConversionReport: {
+      /** Format: date-time */
+      from: string;
+      /** Format: date-time */
+      to: string;
+      rows: components['schemas']['ConversionRow'][];
+    };
     ReleaseCount: { section: string; version: string; views: number; errors: number };
     ReleaseTakeback: { section: string; version: string; reason: string };
     ReleaseReport: {
@@ -2129,7 +2186,10 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
+        source?: components['schemas']['LeadSource'];
+        reached?: 'contacted' | 'offer-made';
+        release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -2171,7 +2231,10 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
+        source?: components['schemas']['LeadSource'];
+        reached?: 'contacted' | 'offer-made';
+        release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -2424,7 +2487,10 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
+        source?: components['schemas']['LeadSource'];
+        reached?: 'contacted' | 'offer-made';
+        release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -2643,6 +2709,31 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Summary'] } };
+    };
+  };
+  readPromiseReport: {
+    parameters: {
+      query?: { from?: string; to?: string; zone?: string; by?: 'week' | 'agent' | 'source' };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PromiseReport'] };
+      };
+    };
+  };
+  readConversionReport: {
+    parameters: { query?: { from?: string; to?: string; zone?: string }; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ConversionReport'] };
+      };
     };
   };
   listReleases: {

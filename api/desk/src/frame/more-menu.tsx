@@ -10,6 +10,7 @@ const SCREENS = [
   ['Doubtful replies', routes.replies, 'agent'],
   ['Privacy requests', routes.privacy, 'agent'],
   ['Notices', routes.notices, 'agent'],
+  ['Promise report', routes.report, 'viewer'],
   ['Team', routes.team, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
@@ -21,7 +22,6 @@ export function MoreMenu() {
   const { pathname } = useLocation();
   const screens = SCREENS.filter(([, , role]) => isAtLeast(role));
   const isCurrent = screens.some(([, path]) => pathname.startsWith(path));
-  if (screens.length === 0) return null;
   return (
     <MenuTrigger>
       <Button className={`${styles.tab} ${styles.more}`} data-current={isCurrent || undefined}>

@@ -1,11 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
+import { DayRange } from '../components/day-range.tsx';
 import { Choice } from '../components/field.tsx';
 import { routes } from '../routes.ts';
-import { fromLocalInput } from '../formatting/time-words.ts';
+import { SOURCE_WORDS } from '../formatting/lead-words.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
-import { DayFilter } from './day-filter.tsx';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';
 import styles from './filter-bar.module.css';
@@ -27,8 +27,13 @@ const CHOICES = {
       'on-time': 'On time',
       answered: 'Answered',
       unanswered: 'Never answered',
+      kept: 'In time',
+      late: 'Late',
+      pending: 'Not due yet',
     },
   },
+  source: { label: 'Source', options: { '': 'Any', ...SOURCE_WORDS } },
+  reached: { label: 'Came to', options: { '': 'Any step', contacted: 'Contacted', 'offer-made': 'Offer made' } },
   followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Now', today: 'Today', later: 'Later', none: 'None' } },
   quarantined: { label: 'Spam', options: { '': 'Hidden', suspected: 'Spam?', true: 'All spam', any: 'Shown' } },
   sort: {
@@ -41,13 +46,6 @@ const CHOICES = {
     },
   },
 } as const;
-
-const DAY_MS = 86_400_000;
-
-/** The start of a date in the user's time zone, in the api's format. */
-const startOf = (date: string) => fromLocalInput(`${date}T00:00`) ?? '';
-const dateOf = (at: string | undefined, addMs = 0) =>
-  at ? new Date(new Date(at).getTime() + addMs).toLocaleDateString('sv-SE').padStart(10, '0') : '';
 
 /** The filters of the list, behind a button that shows how many are set. */
 export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBarProps) {
@@ -81,17 +79,23 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         {choice('clock')}
         {choice('followUp')}
         {choice('quarantined')}
-        <DayFilter
-          label="Received from"
-          day={dateOf(filters.receivedFrom)}
-          onChange={(date) => onChange({ receivedFrom: startOf(date) })}
+        {choice('source')}
+        {choice('reached')}
+        <DayRange
+          labels={['Received from', 'Received until']}
+          from={filters.receivedFrom}
+          to={filters.receivedTo}
+          onFrom={(receivedFrom) => onChange({ receivedFrom })}
+          onTo={(receivedTo) => onChange({ receivedTo })}
         />
-        <DayFilter
-          label="Received until"
-          // The api's end is exclusive.
-          day={dateOf(filters.receivedTo, -1)}
-          onChange={(date) => onChange({ receivedTo: date === '' ? '' : startOf(dateOf(startOf(date), DAY_MS * 1.5)) })}
-        />
+        {filters.release && (
+          <Choice
+            label="Release"
+            value={filters.release}
+            options={{ '': 'Any', [filters.release]: filters.release }}
+            onChange={(release) => onChange({ release })}
+          />
+        )}
         {count > 0 && (
           <Button look="quiet" onClick={() => void navigate(routes.leads)}>
             Clear filters

@@ -41,6 +41,17 @@ export function newestOnTexts(hash: string): string {
   )`;
 }
 
+/**
+ * Whether `lead` (an alias with columns of LEADS) sent the form of a release of a section (SQL). The times are those of
+ * its first and last form, to the rounding of `agreed_at`: a list does not look through newer leads for an old release.
+ */
+export function isOfReleaseInSql(lead: string, release: string): string {
+  const forms = `consents f WHERE f.section_release = ${release} AND f.channel = 'terms' AND f.kind = 'grant'`;
+  const edge = "interval '1 millisecond'";
+  return `${lead}.id IN (SELECT f.lead_id FROM ${forms})
+    AND ${lead}.received_at >= (SELECT min(f.agreed_at) FROM ${forms}) - ${edge} AND ${lead}.received_at <= (SELECT max(f.agreed_at) FROM ${forms}) + ${edge}`;
+}
+
 /** A query with a row for each form that came from the network of `ip` (IPv6: one /64) within so many hours. */
 export function formsFromNetwork(ip: string, hours: number): string {
   const networkOf = (address: string) =>

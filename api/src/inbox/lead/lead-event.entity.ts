@@ -8,6 +8,7 @@ export type LeadEventKind = Exclude<TimelineKind, 'received' | 'note' | 'contact
 
 /** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')
+@Index('lead_events_lost_after_offer', { synchronize: false })
 @Index('lead_events_bulk_id', ['bulkId', 'id'], { where: 'bulk_id IS NOT NULL' })
 export class LeadEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })

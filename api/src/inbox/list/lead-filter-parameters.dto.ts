@@ -2,9 +2,17 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, ReadAs, Satisfies } from '../../http/field-checks.js';
-import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
-import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
+import {
+  LEAD_STATUSES,
+  OPEN_STATUSES,
+  type LeadSource,
+  type LeadStatus,
+  type LeadType,
+} from '../../leads/lead/lead-enums.js';
+import { CLOCK_STATES, type ClockState, PROMISE_RESULTS, type PromiseResult } from '../../leads/lead/response-clock.js';
 import { isId } from '../../http/described-field.js';
+import { REACHED, type Reached } from './lead-reached.js';
 import { isSearchable } from './lead-search.js';
 import { InstantField } from '../../http/instant.js';
 import { isZone } from '../../http/time-zone.js';
@@ -88,9 +96,35 @@ export class LeadFilterParameters {
   @IsText((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
   assignee?: string;
 
-  @ApiPropertyOptional({ enum: CLOCK_STATES, description: 'State of the promised answer; sellers only.' })
+  @ApiPropertyOptional({
+    enum: [...CLOCK_STATES, ...PROMISE_RESULTS],
+    description:
+      'State of the promised answer; sellers only. Or how the promise ended, whatever the status is now: answered in ' +
+      'time (`kept`), not in time (`late`); `pending` while it runs.',
+  })
   @OptionalParameter()
-  clock?: ClockState;
+  clock?: ClockState | PromiseResult;
+
+  @ApiPropertyOptional({ ...DESCRIBED.source, description: 'How the visitor came to us.' })
+  @OptionalParameter()
+  source?: LeadSource;
+
+  @ApiPropertyOptional({
+    enum: REACHED,
+    description: 'How far the lead came, also if it is lost now: somebody reached the visitor, or made an offer.',
+  })
+  @OptionalParameter()
+  reached?: Reached;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    maxLength: 100,
+    description: 'Release of the section whose form was sent.',
+    example: 'seller@1.0.0-abc',
+  })
+  @OptionalParameter()
+  @IsText((value) => /^[\x20-\x7e]{1,100}$/.test(value), 'Send a release such as seller@1.0.0-abc.')
+  release?: string;
 
   @ApiPropertyOptional({
     enum: FOLLOW_UPS,

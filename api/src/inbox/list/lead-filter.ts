@@ -1,14 +1,16 @@
+import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
   AT_RISK_HOURS,
-  type ClockState,
   isPromiseOpenInSql,
   isUnansweredInSql,
+  promiseResultInSql,
 } from '../../leads/lead/response-clock.js';
 import { type FollowUp, type LeadFilterParameters, readStatuses } from './lead-filter-parameters.dto.js';
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
+import { reachedInSql } from './lead-reached.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
 interface Fields extends Omit<LeadFilterParameters, 'status' | 'assignee'> {
@@ -41,7 +43,7 @@ export function toLeadFilter(
 /** The values of the parameters that a condition of a filter may have. */
 export interface LeadFilterValues extends Pick<
   LeadFilter,
-  'type' | 'status' | 'assignee' | 'receivedFrom' | 'receivedTo'
+  'type' | 'status' | 'assignee' | 'source' | 'release' | 'receivedFrom' | 'receivedTo'
 > {
   readonly now?: Date | undefined;
   readonly dayEnd?: Date | undefined;
@@ -63,6 +65,9 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.status && statusCondition(filter.status),
     filter.assignee && (ASSIGNEE_CONDITIONS[filter.assignee] ?? 'l.assignee_id = :assignee::uuid'),
     filter.clock && clockCondition(filter.clock),
+    filter.source && 'l.source = :source::text',
+    filter.reached && reachedInSql('l', filter.reached),
+    filter.release && isOfReleaseInSql('l', ':release::text'),
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
@@ -78,8 +83,8 @@ export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new D
 }
 
 // Postgres would look through every lead to find none.
-function isImpossible({ type, status, clock }: LeadFilter): boolean {
-  if (type === 'buyer' && clock) return true;
+function isImpossible({ type, status, clock, reached }: LeadFilter): boolean {
+  if (type === 'buyer' && (clock || reached === 'offer-made')) return true;
   return type !== undefined && status !== undefined && !status.some((each) => LEAD_STATUSES[type].includes(each));
 }
 
@@ -107,10 +112,11 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
 };
 
 // The same bounds as clockStateInSql has, of what the list is sorted by: the index leads_by_promise ends where they do.
-function clockCondition(clock: ClockState): string {
+function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
+  const overdueUntil = ':now::timestamptz';
+  if (clock === 'kept' || clock === 'late' || clock === 'pending') return promiseResultInSql('l', clock, overdueUntil);
   if (clock === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
   if (clock === 'unanswered') return isUnansweredInSql('l');
-  const overdueUntil = ':now::timestamptz';
   const atRiskUntil = `${overdueUntil} + interval '${AT_RISK_HOURS} hours'`;
   const bounds = {
     overdue: `${PROMISE} <= ${overdueUntil}`,

@@ -60,6 +60,8 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
   ['one’s own to be called today', OWN_TODAY, 'followUpAt', /leads_by_assigned_follow_up/],
   ['open ones', { status: OPEN_STATUSES }, '-receivedAt', /leads_by_(received|status)/],
+  ['late', { clock: 'late' }, '-receivedAt', /leads_not_kept/],
+  ['a rare source', { source: 'phone' }, '-receivedAt', /leads_by_source/],
   ['answered', { clock: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['suspected spam', { quarantined: 'suspected' }, '-receivedAt', /leads_suspected/],

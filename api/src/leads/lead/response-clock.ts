@@ -6,6 +6,12 @@ export const CLOCK_STATES = ['on-time', 'at-risk', 'overdue', 'answered', 'unans
 /** One of the five states; buyers are promised nothing and have none. */
 export type ClockState = (typeof CLOCK_STATES)[number];
 
+/** How the promise ended: an answer before its end, its end without one; or it still runs (`pending`). */
+export const PROMISE_RESULTS = ['kept', 'late', 'pending'] as const;
+
+/** One of the three; each promise has exactly one. */
+export type PromiseResult = (typeof PROMISE_RESULTS)[number];
+
 /** What the site promises a seller. */
 const PROMISED_HOURS = 24;
 
@@ -37,4 +43,18 @@ export function isUnansweredInSql(lead: string): string {
 export function clockStateInSql(lead: string, now = 'now()'): string {
   return `CASE WHEN ${lead}.respond_by IS NULL THEN NULL WHEN ${lead}.first_contact_at IS NOT NULL THEN 'answered' WHEN ${lead}.status IN (${OVER_IN_SQL}) THEN 'unanswered'
     WHEN ${lead}.respond_by <= ${now} THEN 'overdue' WHEN ${lead}.respond_by <= ${now} + interval '${AT_RISK_HOURS} hours' THEN 'at-risk' ELSE 'on-time' END`;
+}
+
+/**
+ * Whether the promise to `lead` (an alias with columns of LEADS) has this result. The index leads_not_kept has the last
+ * two.
+ */
+export function promiseResultInSql(lead: string, result: PromiseResult, now: string): string {
+  const isNotKept = `${lead}.respond_by IS NOT NULL AND (${lead}.first_contact_at IS NULL OR ${lead}.first_contact_at >= ${lead}.respond_by)`;
+  const results = {
+    kept: `${lead}.first_contact_at < ${lead}.respond_by`,
+    late: `${isNotKept} AND ${lead}.respond_by <= ${now}`,
+    pending: `${isNotKept} AND ${lead}.respond_by > ${now}`,
+  };
+  return results[result];
 }

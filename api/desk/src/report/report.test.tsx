@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
+import { fakeApi } from '../browser.fixture.ts';
+import { toCsv } from './csv.ts';
+import { ReportPage } from './report-page.tsx';
+
+const RANGE = { from: '2026-09-07T05:00:00.000Z', to: '2026-11-24T15:00:00.000Z' };
+const COUNTS = { due: 4, kept: 2, late: 1, pending: 1, medianSeconds: 8100, percentile90Seconds: 277_200 };
+const NONE = { due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
+const CONVERSION = {
+  type: 'seller',
+  release: 'seller@2.0.0',
+  submitted: 8,
+  contacted: 4,
+  offered: 2,
+  closed: 0,
+  listed: 0,
+};
+
+const REPORTS: Record<string, unknown> = {
+  '/api/admin/reports/promise': {
+    rows: [
+      { ...RANGE, group: 'ann', name: 'Ann Lee', ...COUNTS },
+      { ...RANGE, group: 'none', name: null, ...NONE },
+      { ...RANGE, group: null, name: null, ...COUNTS },
+    ],
+  },
+  '/api/admin/reports/conversion': { ...RANGE, rows: [CONVERSION] },
+};
+
+test('each number opens its leads, a zero opens nothing, and a share is that of what is due', async () => {
+  fakeApi(({ path }) => [200, REPORTS[path]]);
+  renderDesk(<ReportPage />, { at: '/report?by=agent', role: 'viewer' });
+  const row = await screen.findByRole('row', { name: /^Ann Lee/ });
+  expect(row.textContent).toBe('Ann Lee42 67%112 h 15 min3 days 5 h');
+  const links = within(row).getAllByRole('link');
+  const queries = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams);
+  const clocks = ['kept', 'late', 'pending', 'answered', 'answered'];
+  expect(queries.map((query) => query.get('clock') ?? query.get('type'))).toEqual(['seller', ...clocks]);
+  for (const query of queries)
+    expect([query.get('assignee'), query.get('receivedFrom'), query.get('receivedTo')]).toEqual([
+      'ann',
+      RANGE.from,
+      RANGE.to,
+    ]);
+  const empty = screen.getByRole('row', { name: /^Unassigned/ });
+  expect([empty.textContent, within(empty).queryAllByRole('link')]).toEqual(['Unassigned0000––', []]);
+});
+
+test('the steps of a release are lists of its leads', async () => {
+  fakeApi(({ path }) => [200, REPORTS[path]]);
+  renderDesk(<ReportPage />, { at: '/report?by=agent', role: 'viewer' });
+  const row = await screen.findByRole('row', { name: /^seller@2\.0\.0/ });
+  expect(row.textContent).toBe('seller@2.0.084 50%2 25%0 0%');
+  const { search } = new URL(within(row).getByRole<HTMLAnchorElement>('link', { name: '2' }).href);
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    ...{ type: 'seller', release: 'seller@2.0.0', reached: 'offer-made' },
+    ...{ receivedFrom: RANGE.from, receivedTo: RANGE.to },
+  });
+  expect(screen.getByText('No form was sent in this time.')).toBeTruthy();
+});
+
+test('a spreadsheet runs nothing of the file as a formula', () => {
+  expect(
+    toCsv([
+      ['Agent', 'Sellers'],
+      ['=HYPERLINK("x")', 4],
+      ['Ann;+1', null],
+      ['Ann "A" Lee, Jr.', -1],
+    ]),
+  ).toBe('\ufeff"Agent","Sellers"\r\n"\'=HYPERLINK(""x"")",4\r\n"Ann;\'+1",\r\n"Ann ""A"" Lee, Jr.",-1\r\n');
+});

@@ -1,0 +1,75 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { InstantField } from '../http/instant.js';
+import { TextOrNull } from '../http/nullable-fields.js';
+import { OptionalParameter, ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';
+import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
+import type { LeadType } from '../leads/lead/lead-enums.js';
+
+/** What the rows of the promise report are. */
+export const GROUPINGS = ['week', 'agent', 'source'] as const;
+
+/** One of them. */
+export type Grouping = (typeof GROUPINGS)[number];
+
+const MomentField = (description: string) =>
+  applyDecorators(
+    OptionalParameter(),
+    InstantField({ required: false, description }, { message: 'Send a time such as 2026-11-20T09:30:00Z.' }),
+  );
+const Moment = (description: string) => ApiProperty({ format: 'date-time', description });
+const Count = (description: string) => ApiProperty({ type: 'integer', description });
+const Seconds = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });
+
+/** Which leads a report is about. */
+export class RangeParameters {
+  @MomentField('Received at this time or later. Default: twelve weeks, the last of them that of `to`.') from?: Date;
+  @MomentField('Received before this time, by default now. At most 53 weeks after `from`.') to?: Date;
+  @ZoneParameter() zone?: string;
+}
+
+/** Parameters of the promise report. */
+export class PromiseParameters extends RangeParameters {
+  @ApiPropertyOptional({ enum: GROUPINGS, default: 'week' })
+  @OptionalParameter()
+  by?: Grouping;
+}
+
+/** How the promises to the sellers of a week, agent or source ended. */
+export class PromiseRow {
+  @TextOrNull('When the week begins, the id of the assignee or "none", or the source. Null: all together.', 'phone')
+  group: string | null;
+
+  @TextOrNull('Of the assignee.', 'Ann Lee') name: string | null;
+  @Moment('They were received at this time or later,') from: Date;
+  @Moment('and before this time.') to: Date;
+  @Count('Sellers.') due: number;
+  @Count('Answered within the 24 hours: `clock=kept`.') kept: number;
+  @Count('Not answered within the 24 hours: `clock=late`.') late: number;
+  @Count('Not answered, and the 24 hours still run: `clock=pending`.') pending: number;
+  @Seconds('Half of those that were answered waited at most so long.') medianSeconds: number | null;
+  @Seconds('Nine of ten waited at most so long.') percentile90Seconds: number | null;
+}
+
+/** Whether sellers were answered within 24 hours: the latest week first, and all together last. */
+export class PromiseReport {
+  @ApiProperty({ type: [PromiseRow] }) rows: PromiseRow[];
+}
+
+/** How far the leads of one release of a section came. */
+export class ConversionRow {
+  @ApiProperty(DESCRIBED.type) type: LeadType;
+  @ApiProperty({ example: 'seller@1.0.0-abc' }) release: string;
+  @Count('Leads that came by its form.') submitted: number;
+  @Count('`reached=contacted`') contacted: number;
+  @Count('Sellers with an offer: `reached=offer-made`') offered: number;
+  @Count('Sellers with a closed deal.') closed: number;
+  @Count('Buyers who are or were on the list: `status=active,inactive`') listed: number;
+}
+
+/** How far leads came: the latest release first, at most the 100 with the most leads. */
+export class ConversionReport {
+  @Moment('Received at this time or later,') from: Date;
+  @Moment('and before this time.') to: Date;
+  @ApiProperty({ type: [ConversionRow] }) rows: ConversionRow[];
+}

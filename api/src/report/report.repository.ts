@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
+import { Database } from '../database/database.js';
+import { type BoundStatement, Statement } from '../database/statement.js';
+import { weeksBetween } from '../http/time-zone.js';
+import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../inbox/list/lead-filter.js';
+import { LOST_AFTER_OFFER, type Reached, reachedInSql } from '../inbox/list/lead-reached.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { type PromiseResult, promiseResultInSql } from '../leads/lead/response-clock.js';
+import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
+import type {
+  ConversionReport,
+  ConversionRow,
+  Grouping,
+  PromiseParameters,
+  PromiseReport,
+  PromiseRow,
+  RangeParameters,
+} from './report.dto.js';
+import { toRange } from './report-range.js';
+
+type ReportRange = ReturnType<typeof toRange>;
+type MeasuredRow = Omit<PromiseRow, 'from' | 'to'>;
+/** Seconds since 1970, in which the weeks begin. */
+type PromiseValues = LeadFilterValues & { readonly weeks: readonly number[] };
+
+const NOBODY = { name: null, due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
+
+// Weeks by their number, from 1. Written as text only once they are counted.
+const GROUP_SQL: Readonly<Record<Grouping, string>> = {
+  week: "width_bucket(date_part('epoch', l.received_at), :weeks::float8[])",
+  agent: 'l.assignee_id',
+  source: 'l.source',
+};
+
+const MOST_RELEASES = 100;
+
+// Without names, and with the conditions of the list: Postgres plans both for the range, and the list that a number
+// opens has as many leads.
+export function measurePromises(by: Grouping, range: ReportRange, weeks: readonly Date[]) {
+  const filter: LeadFilter = { type: 'seller', ...range };
+  const count = (result: PromiseResult) =>
+    `count(*) FILTER (WHERE ${promiseResultInSql('l', result, ':now::timestamptz')})::int AS ${result}`;
+  const waited = (share: number) => `percentile_cont(${share}) WITHIN GROUP (ORDER BY l.seconds)::int`;
+  return new Statement<PromiseValues, MeasuredRow>(
+    'measure-promises',
+    `
+SELECT measured."group", s.name, due, kept, late, pending, "medianSeconds", "percentile90Seconds" FROM (
+  SELECT CASE grouping(l.key) WHEN 0 THEN coalesce(l.key::text, 'none') END AS "group", count(*)::int AS due, ${count('kept')}, ${count('late')}, ${count('pending')},
+    ${waited(0.5)} AS "medianSeconds", ${waited(0.9)} AS "percentile90Seconds"
+  FROM (
+    SELECT l.respond_by, l.first_contact_at, ${GROUP_SQL[by]} AS key, date_part('epoch', l.first_contact_at - l.received_at) AS seconds
+    FROM ${LEADS} l WHERE ${buildLeadFilter(filter)}
+  ) l GROUP BY GROUPING SETS ((l.key), ())
+) measured LEFT JOIN ${STAFF_NAMES} s ON s.id::text = measured."group"
+ORDER BY measured."group" IS NULL, s.name, due DESC, measured."group"`,
+    false,
+  ).with({ ...valuesOf(filter), weeks: weeks.map((week) => week.getTime() / 1000) });
+}
+
+export function measureConversion(range: ReportRange): BoundStatement<ConversionRow> {
+  const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
+  const reached = (step: Reached) => count(reachedInSql('l', step, 'lost.lead_id IS NOT NULL'));
+  return new Statement<LeadFilterValues, ConversionRow>(
+    'measure-conversion',
+    `
+SELECT type, coalesce(release, '') AS release, submitted, contacted, offered, closed, listed FROM (
+  SELECT l.type, f.section_release AS release, count(*)::int AS submitted, ${reached('contacted')} AS contacted,
+    ${reached('offer-made')} AS offered, ${count("l.status = 'closed'")} AS closed,
+    ${count("l.status IN ('active', 'inactive')")} AS listed, max(l.received_at) AS latest
+  FROM ${LEADS} l JOIN ${CONSENTS} f ON f.lead_id = l.id LEFT JOIN ${LOST_AFTER_OFFER} lost ON lost.lead_id = l.id
+  WHERE ${buildLeadFilter(range)} AND f.channel = 'terms' AND f.kind = 'grant' AND f.section_release IS NOT NULL
+    AND f.agreed_at BETWEEN :receivedFrom::timestamptz - interval '1 millisecond' AND :receivedTo::timestamptz + interval '1 millisecond'
+  GROUP BY l.type, f.section_release ORDER BY submitted DESC LIMIT ${MOST_RELEASES}
+) releases ORDER BY latest DESC, release`,
+    false,
+  ).with(valuesOf(range));
+}
+
+/** Counts and measures the leads of a time range. All throw DatabaseAway, and Refusal (400) for a wrong range. */
+@Injectable()
+export class ReportRepository {
+  constructor(private readonly database: Database) {}
+
+  async readPromises(asked: PromiseParameters): Promise<PromiseReport> {
+    const { by = 'week', zone = 'UTC' } = asked;
+    const range = toRange(asked);
+    const { receivedFrom: from, receivedTo: to } = range;
+    const weeks = weeksBetween(zone, from, to);
+    const measured = await this.database.query(measurePromises(by, range, weeks));
+    const rows = measured.map((row) => ({ ...row, from, to }));
+    if (by !== 'week') return { rows };
+    const weekly = weeks.map((week, index) => {
+      const row = measured.find(({ group }) => group === String(index + 1)) ?? NOBODY;
+      return { ...row, group: week.toISOString(), from: week, to: weeks[index + 1] ?? to };
+    });
+    return { rows: [...weekly.toReversed(), ...rows.filter(({ group }) => group === null)] };
+  }
+
+  async readConversion(asked: RangeParameters): Promise<ConversionReport> {
+    const range = toRange(asked);
+    const rows = await this.database.query(measureConversion(range));
+    return { from: range.receivedFrom, to: range.receivedTo, rows };
+  }
+}
