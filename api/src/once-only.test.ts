@@ -3,6 +3,8 @@ import type { Response } from 'light-my-request';
 import { generate } from 'otplib';
 import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
+import { somePasskey } from './staff/factors/passkey.fixture.js';
+import { DESK_ORIGIN, postFromDesk } from './staff/sessions/desk-browser.fixture.js';
 import { signedIn } from './staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, startApi } from './test-api.fixture.js';
 import { holdLock, useOwnDatabase } from './test-database.fixture.js';
@@ -10,7 +12,8 @@ import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
 
 // Whole tables are locked: this file has a database to itself.
 await useOwnDatabase();
-const [api, other] = await Promise.all([startApi(PROVIDERS), startApi(PROVIDERS)]);
+const settings = { ...PROVIDERS, DESK_ORIGIN };
+const [api, other] = await Promise.all([startApi(settings), startApi(settings)]);
 const agent = await signedIn('agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
 
@@ -41,6 +44,23 @@ const rules: Record<string, Rule> = {
       // The next code, which stays valid if a period ends in between.
       const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
       return (to) => postSignIn(to, { email, password: PASSWORD, totp });
+    },
+    statuses: [201, 401],
+  },
+  'a recovery code signs in once': {
+    table: 'staff_recovery_codes',
+    prepare: async () => {
+      const { email, codes } = await somePasskey(api);
+      return (to) => postSignIn(to, { email, password: PASSWORD, totp: codes[0] });
+    },
+    statuses: [201, 401],
+  },
+  'a passkey answers a challenge once': {
+    table: 'staff_challenges',
+    prepare: async () => {
+      const { signs } = await somePasskey(api);
+      const passkey = await signs();
+      return (to) => postFromDesk(to, 'sessions/browser/passkey', { passkey });
     },
     statuses: [201, 401],
   },

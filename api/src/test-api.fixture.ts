@@ -49,6 +49,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
     STAFF_KEY: TEST_STAFF_KEY,
     DATABASE_POOL_SIZE: '5',
     SUBMISSIONS_PER_MINUTE: '1000',
+    SECOND_FACTOR_ROLES: 'none',
     ...NO_JOBS,
     ...settings,
   });

@@ -28,8 +28,8 @@ WITH RECURSIVE waiting (pid) AS (
 ) SELECT FROM waiting WHERE pid <> $1`;
 
 /** Holds what a statement locks; `untilWaiting` resolves once so many sessions wait for it. */
-export async function holdLock(text: string, values: unknown[] = []) {
-  const client = await connectToTestDatabase();
+export async function holdLock(text: string, values: unknown[] = [], url?: string) {
+  const client = await connectToTestDatabase(url);
   await client.query('BEGIN');
   await client.query(text, values);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -229,9 +229,7 @@ test('the other screens: add a lead, team, account, confirmation of the password
   await page.getByRole('button', { name: /▾$/ }).click();
   await judge(page, 'the menu of the account');
   await page.getByRole('menuitem', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator' }).click();
   await judge(page, 'showing that it is oneself', page.getByRole('dialog', { name: 'Confirm it is you' }));
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ test('an admin adds a colleague, who signs in with the password shown once; then
   await colleague.goto(`${deskOrigin()}/desk`);
   await colleague.getByLabel('E-mail').fill(email);
   await colleague.getByLabel('Password').fill(password);
-  await colleague.getByRole('button', { name: 'Sign in' }).click();
+  await colleague.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(colleague.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
 
   const lead = await data.addLead();

@@ -30,9 +30,9 @@ test('after too many attempts the wait counts down outside of the alert, and end
   await expect(timer).toHaveText('Try again in 13 s.');
   expect(await alert.textContent()).toBe(words);
   await expect(alert.getByRole('timer')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   await page.clock.fastForward(13_000);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await expect(alert.or(timer)).toHaveCount(0);
 });
 

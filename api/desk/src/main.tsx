@@ -15,6 +15,7 @@ import { watchIdleness } from './session/idle-lock.ts';
 import {
   changeSession,
   endSession,
+  isReady,
   lockDesk,
   openSession,
   sessionStore,
@@ -38,6 +39,7 @@ listenToAnswers({
   onSignedOut: endSession,
   onRefused: (reason) => {
     if (reason === 'change-password-first') changeSession({ mustChangePassword: true });
+    if (reason === 'set-up-factor-first') changeSession({ mustSetUpFactor: true });
   },
   onSkew: noteSkew,
   onVersion: noteVersion,
@@ -48,8 +50,7 @@ watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk }
 void openSession().then(() => {
   const state = sessionStore.get();
   // Reads Today while the frame is drawn.
-  if (state.is === 'open' && !state.session.mustChangePassword && location.pathname === '/desk')
-    void queryClient.prefetchQuery(todayQuery);
+  if (isReady(state) && location.pathname === '/desk') void queryClient.prefetchQuery(todayQuery);
 });
 
 createRoot(document.getElementById('desk')!).render(

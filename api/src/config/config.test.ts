@@ -36,6 +36,7 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   API_TRUSTED_PROXIES: ['everyone', '10.0.0.0/33'],
   LOG_LEVEL: ['loud'],
   DRAIN_SECONDS: ['9'],
+  SECOND_FACTOR_ROLES: ['owner', ','],
   FIRST_ADMIN: ['yes'],
   BACKGROUND_JOBS: ['yes'],
   SMTP_URL: ['mail.example.com', 'https://mail.example.com', 'smtp://'],
@@ -82,6 +83,16 @@ test.each<[NodeJS.ProcessEnv, Partial<Config['notices']>]>([
   ],
 ])('recipients of notices are read: %j', (environment, expected) => {
   expect(new Config({ CSRF_SECRET, ...environment }).notices).toMatchObject(expected);
+});
+
+test.each<[NodeJS.ProcessEnv, string[]]>([
+  [{}, []],
+  [{ DESK_ORIGIN: 'http://desk.localhost:4000' }, []],
+  [{ DESK_ORIGIN: 'https://desk.example' }, ['admin']],
+  [{ DESK_ORIGIN: 'https://desk.example', SECOND_FACTOR_ROLES: 'none' }, []],
+  [{ SECOND_FACTOR_ROLES: 'agent, admin' }, ['agent', 'admin']],
+])('with %j, these roles must have a second factor: %j', (environment, roles) => {
+  expect(new Config({ CSRF_SECRET, ...environment }).secondFactorRoles).toEqual(roles);
 });
 
 test('a CSRF secret is created once, readable only by its owner', () => {

@@ -62,6 +62,8 @@ export class Config extends Environment {
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');
   readonly signInsPerAccount = this.read('SIGN_INS_PER_ACCOUNT');
   readonly signInsPerAddress = this.read('SIGN_INS_PER_ADDRESS');
+  /** Roles that must have a second factor. */
+  readonly secondFactorRoles = this.find('SECOND_FACTOR_ROLES') ?? (isLocal(this.deskOrigin) ? [] : ['admin']);
   /** A database without accounts gets an admin, whose password is printed. */
   readonly printsFirstAdmin = this.find('FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
   readonly drainSeconds = this.read('DRAIN_SECONDS');
@@ -108,6 +110,7 @@ export class Config extends Environment {
   }
 }
 
+const isLocal = (origin: string) => /^(.+\.)?localhost$/.test(new URL(origin).hostname);
 const inboundUrl = (origin: string) => `${origin}/api/messaging/inbound`;
 
 /** Gives every module the validated settings. */

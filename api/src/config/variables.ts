@@ -15,6 +15,9 @@ import {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+// The accounts' module, which knows the roles, is above this one.
+const ROLES = ['viewer', 'agent', 'admin'];
+
 const readHost = textThat((text) => /^[A-Za-z0-9.:-]+$/.test(text));
 
 const SECRET = {
@@ -134,6 +137,13 @@ export const VARIABLES = {
     'Failed attempts to sign in to one staff account in 15 minutes, before further ones are refused.',
   ),
   SIGN_INS_PER_ADDRESS: limit('30', 'The same from one address (IPv6: one /64), over all accounts.'),
+  SECOND_FACTOR_ROLES: {
+    default: '',
+    expected: 'some of viewer, agent, admin, separated by commas, or none',
+    meaning:
+      'Roles that must have a second factor: an authenticator or a passkey. Unset: admin, but none while DESK_ORIGIN is on localhost.',
+    read: (text: string) => (text === 'none' ? [] : listOf((item) => ROLES.includes(item), 1)(text)),
+  },
   FIRST_ADMIN: {
     default: '',
     expected: '"print", or unset',

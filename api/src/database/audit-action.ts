@@ -56,6 +56,11 @@ export const AUDIT_ACTIONS = [
   'chain-check-started',
   'notices-replayed',
   'reminders-changed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'second-factors-removed',
 ] as const;
 
 /** One of the audited actions. */

@@ -9,7 +9,10 @@ const api = await useApi();
  * Reads that tell nothing of a visitor: counts, views, events, accounts and sessions of staff, and the trail itself,
  * which names leads by their ids.
  */
-const OF_STAFF = ['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'sessions', 'sessions/current'];
+const OF_STAFF = [
+  ...['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'staff/me/second-factors'],
+  ...['sessions', 'sessions/current'],
+];
 const OF_LEADS = ['leads/count', 'views', 'events', 'changes', 'reports/promise', 'reports/conversion'];
 const NOBODY = ['summary', 'audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,

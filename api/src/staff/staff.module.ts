@@ -5,7 +5,11 @@ import { AdminGuard } from './access/admin.guard.js';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { OwnAccountController } from './accounts/own-account.controller.js';
 import { OwnAccountService } from './accounts/own-account.service.js';
+import { PasskeysService } from './factors/passkeys.service.js';
+import { SecondFactorsController } from './factors/second-factors.controller.js';
+import { SecondFactorsRepository } from './factors/second-factors.repository.js';
 import { OpenSessionsController } from './sessions/open-sessions.controller.js';
+import { PasskeySessionsController } from './sessions/passkey-sessions.controller.js';
 import { SessionWatch } from './sessions/session-watch.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInLimit } from './sessions/sign-in-limit.js';
@@ -18,7 +22,14 @@ import { StaffRepository } from './accounts/staff.repository.js';
 
 /** Accounts and sessions of staff, and the guard before every admin route. */
 @Module({
-  controllers: [SessionsController, OpenSessionsController, OwnAccountController, StaffAccountsController],
+  controllers: [
+    SessionsController,
+    PasskeySessionsController,
+    OpenSessionsController,
+    OwnAccountController,
+    SecondFactorsController,
+    StaffAccountsController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     FirstAdmin,
@@ -30,6 +41,8 @@ import { StaffRepository } from './accounts/staff.repository.js';
     StaffSessionsRepository,
     SessionWatch,
     StaffTotpRepository,
+    SecondFactorsRepository,
+    PasskeysService,
     AttemptsRepository,
   ],
   exports: [AttemptsRepository, SessionWatch],

@@ -7,9 +7,9 @@ import { PageHead } from '../components/page-head.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { OpenSessions } from '../session/open-sessions.tsx';
 import { useSession } from '../session/session-store.ts';
-import { Authenticator } from './authenticator.tsx';
+import styles from '../factors/factors.module.css';
+import { SecondFactors } from '../factors/second-factors.tsx';
 import { Reminders } from './reminders.tsx';
-import styles from './account.module.css';
 
 const ROLE_WORDS = {
   viewer: 'Viewer: you can see leads.',
@@ -17,7 +17,7 @@ const ROLE_WORDS = {
   admin: 'Admin: you can work on leads and manage accounts.',
 };
 
-/** The user's account: password, authenticator, sessions, shortcuts. */
+/** The user's account: password, second factors, sessions, shortcuts. */
 export function AccountPage() {
   const { staff, isAtLeast } = useSession();
   const keysOn = useValue(keysStore);
@@ -44,7 +44,7 @@ export function AccountPage() {
           <Button onClick={() => setChanges(true)}>Change password</Button>
         )}
       </section>
-      <Authenticator />
+      <SecondFactors />
       <section className={styles.panel}>
         <h2>Where you are signed in</h2>
         <OpenSessions />

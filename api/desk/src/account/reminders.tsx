@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { changeReminders } from '../session/reminder-settings.ts';
-import styles from './account.module.css';
+import styles from '../factors/factors.module.css';
 
 const KEY = ['reminders'];
 

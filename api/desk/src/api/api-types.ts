@@ -70,6 +70,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/sessions/browser/challenge': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['beginPasskeySignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/sessions/browser/passkey': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['signInWithPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/staff/{id}/sessions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listStaffSessions'];
@@ -136,6 +158,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/staff/me/second-factors': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readSecondFactors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/me/passkeys/challenge': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['beginPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/me/passkeys': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['addPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/me/passkeys/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removePasskey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/me/recovery-codes': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['remakeRecoveryCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/staff': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listStaff'];
@@ -180,12 +257,12 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/staff/{id}/totp': {
+  '/api/admin/staff/{id}/second-factors': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post?: never;
-    delete: operations['removeStaffTotp'];
+    delete: operations['removeStaffFactors'];
     options?: never;
     head?: never;
     patch?: never;
@@ -764,7 +841,12 @@ export interface components {
       | 'consents-erased'
       | 'chain-check-started'
       | 'notices-replayed'
-      | 'reminders-changed';
+      | 'reminders-changed'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'recovery-codes-made'
+      | 'recovery-code-used'
+      | 'second-factors-removed';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -788,6 +870,7 @@ export interface components {
       reason?:
         | 'foreign-page'
         | 'change-password-first'
+        | 'set-up-factor-first'
         | 'confirm-first'
         | 'password-expired'
         | 'undone-before'
@@ -833,6 +916,8 @@ export interface components {
       expiresAt: string;
       mustChangePassword: boolean;
       hasTotp: boolean;
+      hasPasskey: boolean;
+      mustSetUpFactor: boolean;
       staff: components['schemas']['StaffIdentity'];
       token: string;
     };
@@ -841,14 +926,19 @@ export interface components {
       expiresAt: string;
       mustChangePassword: boolean;
       hasTotp: boolean;
+      hasPasskey: boolean;
+      mustSetUpFactor: boolean;
       draftKey?: string;
       staff: components['schemas']['StaffIdentity'];
     };
     SessionConfirmation: {
       /** Format: password */
-      password: string;
+      password?: string;
       totp?: string;
+      passkey?: { [key: string]: unknown };
     };
+    PasskeyChallenge: { options: { [key: string]: unknown } };
+    PasskeySignIn: { passkey: { [key: string]: unknown } };
     StaffSession: {
       /** Format: uuid */
       id: string;
@@ -871,10 +961,22 @@ export interface components {
     };
     PasswordConfirmation: {
       /** Format: password */
-      password: string;
+      password?: string;
     };
     TotpEnrollment: { secret: string; otpauthUrl: string };
     TotpConfirmation: { code: string };
+    RecoveryCodes: { codes: string[] };
+    Passkey: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      lastUsedAt: string | null;
+    };
+    SecondFactors: { passkeys: components['schemas']['Passkey'][]; recoveryCodes: number };
+    PasskeyAddition: { passkey: { [key: string]: unknown }; name: string };
     StaffAccount: {
       /** Format: uuid */
       id: string;
@@ -884,6 +986,7 @@ export interface components {
       role: components['schemas']['StaffRole'];
       disabled: boolean;
       hasTotp: boolean;
+      passkeys: number;
       /** Format: date-time */
       createdAt: string;
     };
@@ -913,6 +1016,7 @@ export interface components {
       role: components['schemas']['StaffRole'];
       disabled: boolean;
       hasTotp: boolean;
+      passkeys: number;
       /** Format: date-time */
       createdAt: string;
       openLeads: number;
@@ -2085,6 +2189,26 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['SessionConfirmation'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  beginPasskeySignIn: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PasskeyChallenge'] };
+      };
+    };
+  };
+  signInWithPasskey: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['PasskeySignIn'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CurrentSessionAnswer'] };
+      };
+    };
+  };
   listStaffSessions: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -2118,12 +2242,62 @@ export interface operations {
   confirmTotp: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['TotpConfirmation'] } };
-    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['RecoveryCodes'] };
+      };
+    };
   };
   removeTotp: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PasswordConfirmation'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  readSecondFactors: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SecondFactors'] };
+      };
+    };
+  };
+  beginPasskey: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PasskeyChallenge'] };
+      };
+    };
+  };
+  addPasskey: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['PasskeyAddition'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['RecoveryCodes'] };
+      };
+    };
+  };
+  removePasskey: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  remakeRecoveryCodes: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['RecoveryCodes'] };
+      };
+    };
   };
   listStaff: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -2175,7 +2349,7 @@ export interface operations {
       };
     };
   };
-  removeStaffTotp: {
+  removeStaffFactors: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };

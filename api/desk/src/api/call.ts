@@ -86,7 +86,9 @@ interface Listeners {
   onVersion: (version: string) => void;
 }
 
-const SIGN_IN_PATHS = ['/api/admin/sessions/browser', '/api/admin/sessions/current/confirmation'];
+const SIGN_IN_PATHS = ['browser', 'browser/passkey', 'current/confirmation'].map(
+  (path) => `/api/admin/sessions/${path}`,
+);
 
 /** Called once, at the start. */
 export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {

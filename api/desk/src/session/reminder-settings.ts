@@ -1,5 +1,5 @@
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { sessionStore } from './session-store.ts';
+import { isReady, sessionStore } from './session-store.ts';
 
 /** Changes the user's e-mail reminders, and tells the browser's time zone. Returns the settings. */
 export function changeReminders(changes: Schemas['ReminderChanges'] = {}): Promise<Schemas['ReminderSettings']> {
@@ -10,6 +10,6 @@ export function changeReminders(changes: Schemas['ReminderChanges'] = {}): Promi
 /** After signing in, so that the morning e-mail comes in the user's morning. The next sign-in repeats what fails. */
 export function tellTimeZone(): void {
   const state = sessionStore.get();
-  if (!('session' in state) || state.session.mustChangePassword || state.session.staff.role === 'viewer') return;
+  if (!('session' in state) || !isReady(state) || state.session.staff.role === 'viewer') return;
   changeReminders().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
 import { openDrafts } from '../drafts/sealed-store.ts';
@@ -6,9 +6,12 @@ import { closeOutbox, openOutbox, outboxStore } from '../changes/outbox.ts';
 import { Button } from '../components/button.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { openSession, type Session, sessionStore, signOut } from './session-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isReady, openSession, type Session, sessionStore, signOut } from './session-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
+
+const SecondFactors = lazy(async () => ({ default: (await import('../factors/second-factors.tsx')).SecondFactors }));
 
 let draftsOf = '';
 
@@ -22,7 +25,7 @@ async function openKept({ staff, draftKey = '' }: Session): Promise<void> {
 /** Shows the desk to the user who is signed in. A locked desk shows nothing. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useValue(sessionStore);
-  const isOpen = state.is === 'open' && !state.session.mustChangePassword;
+  const isOpen = isReady(state);
   useEffect(() => {
     if (!isOpen) closeOutbox();
   }, [isOpen]);
@@ -74,6 +77,19 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <Page title="Choose your own password">
         <p>Your password was generated for you. Choose a new one with at least 12 characters.</p>
         <NewPasswordForm email={session.staff.email} />
+      </Page>
+    );
+  if (session.mustSetUpFactor)
+    return (
+      <Page title="Set up a second factor">
+        <p>Your role needs more than a password: a passkey or an authenticator app.</p>
+        <Suspense>
+          <SecondFactors />
+        </Suspense>
+        <Button look="quiet" onClick={() => void signOut()}>
+          Use another account
+        </Button>
+        <ConfirmDialog />
       </Page>
     );
   return (

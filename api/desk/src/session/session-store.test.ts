@@ -3,7 +3,15 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Answer, fakeApi, FakeStorage } from '../browser.fixture.ts';
 import type * as Store from './session-store.ts';
 
-const ANN = { expiresAt: '', mustChangePassword: false, hasTotp: false, draftKey: '', staff: staff('ann', 'admin') };
+const NO_FACTORS = { hasTotp: false, hasPasskey: false };
+const ANN = {
+  expiresAt: '',
+  mustChangePassword: false,
+  mustSetUpFactor: false,
+  ...NO_FACTORS,
+  draftKey: '',
+  staff: staff('ann', 'admin'),
+};
 const BOB = { ...ANN, staff: staff('bob', 'agent') };
 
 function staff(id: string, role: string) {

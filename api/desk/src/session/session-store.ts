@@ -52,8 +52,12 @@ export async function openSession(): Promise<void> {
 }
 
 /** Signs in, also after a session ended. @throws Problem */
-export async function signIn(given: Schemas['SignIn']): Promise<void> {
-  const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
+export async function signIn(given: Schemas['SignIn'] | Schemas['PasskeySignIn']): Promise<void> {
+  const session = await bodyOf(
+    'passkey' in given
+      ? api.POST('/api/admin/sessions/browser/passkey', { body: given })
+      : api.POST('/api/admin/sessions/browser', { body: given }),
+  );
   noteInput();
   noteSignedIn(session.staff.id);
   const before = sessionStore.get();
@@ -111,7 +115,14 @@ export function lockDesk(): void {
   queryClient.clear();
 }
 
-export function changeSession(changes: Partial<Pick<Session, 'mustChangePassword' | 'hasTotp'>>): void {
+/** Whether the desk is open and nothing must be set up first. */
+export function isReady(state: SessionState): boolean {
+  return state.is === 'open' && !state.session.mustChangePassword && !state.session.mustSetUpFactor;
+}
+
+type Setup = 'mustChangePassword' | 'mustSetUpFactor' | 'hasTotp' | 'hasPasskey';
+
+export function changeSession(changes: Partial<Pick<Session, Setup>>): void {
   const state = sessionStore.get();
   if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, ...changes } });
 }

@@ -17,12 +17,19 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Password, and a code once the api asks for one. */
+/** Password, and a code once the api asks for one; or a passkey. */
 export function SignInForm({ email, how = 'sign in', button, onDone, children }: SignInFormProps) {
   const known = sessionStore.get();
-  const [needsCode, setNeedsCode] = useState('session' in known && known.session.hasTotp);
+  const session = 'session' in known ? known.session : undefined;
+  const [code, setCode] = useState<keyof typeof CODES | undefined>(
+    session?.hasTotp ? 'authenticator' : session?.hasPasskey ? 'recovery' : undefined,
+  );
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (form: FormData) => {
+    mutationFn: async (form: FormData | 'passkey') => {
+      if (form === 'passkey') {
+        const proof = await (await import('./passkey.ts')).proveWithPasskey();
+        return how === 'sign in' ? signIn(proof) : confirm(proof);
+      }
       const text = (name: string) => String(form.get(name) ?? '');
       const totp = text('totp').replaceAll(/\s/g, '');
       const given = { password: text('password'), ...(totp !== '' && { totp }) };
@@ -33,9 +40,9 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
       onDone?.();
     },
     onError: (failure) => {
-      if (needsCode || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
+      if (code || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
       // The code was not asked for before, so this is not an error.
-      setNeedsCode(true);
+      setCode(failure.reason === 'passkey-needed' ? 'recovery' : 'authenticator');
       reset();
     },
   });
@@ -56,23 +63,29 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
         isRequired
         autoFocus={email !== undefined}
       />
-      {needsCode && (
-        <Field
-          label="Authenticator code"
-          name="totp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          isRequired
-          autoFocus
-        />
-      )}
+      {code && <Field key={code} {...CODES[code]} name="totp" isRequired autoFocus />}
       <Button look="main" type="submit" disabled={isPending || seconds > 0}>
         {button}
       </Button>
+      {'PublicKeyCredential' in window && (!session || session.hasPasskey) && (
+        <Button onClick={() => mutate('passkey')} disabled={isPending || seconds > 0}>
+          {how === 'sign in' ? 'Sign in with a passkey' : 'Use a passkey'}
+        </Button>
+      )}
+      {code === 'authenticator' && (
+        <Button look="quiet" onClick={() => setCode('recovery')}>
+          Use a recovery code
+        </Button>
+      )}
       {children}
     </DeskForm>
   );
 }
+
+const CODES = {
+  authenticator: { label: 'Authenticator code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { label: 'Recovery code', hint: 'Each code works once. Or use your passkey.', autoComplete: 'off' },
+} as const;
 
 /** Seconds until the user may try again after too many attempts. Then clears the error. */
 function useWait(problem: Error | null, forget: () => void): number {

@@ -8,6 +8,7 @@ import { Choice } from '../components/field.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { OpenSessions } from '../session/open-sessions.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
+import { factorWords } from './factor-words.ts';
 import { NewPassword } from './new-password.tsx';
 import { ROLE_CHOICES } from './role-choices.ts';
 import styles from './team.module.css';
@@ -22,7 +23,8 @@ interface MemberDialogProps {
 
 /** What an admin can do with somebody's account. Each change asks for the admin's own password first. */
 export function MemberDialog({ account, onReassign, onChanged, onClose }: MemberDialogProps) {
-  const { id, name, role, disabled, hasTotp } = account;
+  const { id, name, role, disabled } = account;
+  const factors = factorWords(account);
   const [made, setMade] = useState<Schemas['StaffAccountWithPassword']>();
   const [isLeaving, setLeaving] = useState(false);
   const { run, error, isPending } = useConfirmed();
@@ -35,11 +37,11 @@ export function MemberDialog({ account, onReassign, onChanged, onClose }: Member
       showDone(words);
     });
   const reset = () => run(async () => setMade(await bodyOf(api.POST('/api/admin/staff/{id}/password-reset', path))));
-  const removeTotp = () =>
+  const removeFactors = () =>
     run(async () => {
-      await bodyOf(api.DELETE('/api/admin/staff/{id}/totp', path));
+      await bodyOf(api.DELETE('/api/admin/staff/{id}/second-factors', path));
       onChanged();
-      showDone(`${name} signs in with the password alone.`);
+      showDone(`${name} signs in with the password alone, and is told by e-mail.`);
     });
   if (made)
     return (
@@ -57,6 +59,7 @@ export function MemberDialog({ account, onReassign, onChanged, onClose }: Member
         disabled={isPending}
         onChange={(next) => save({ role: next }, `${name} is ${next === 'viewer' ? 'a' : 'an'} ${next} now.`)}
       />
+      <p>Second factors: {factors.join(', ') || 'none'}</p>
       <section aria-label="Signing in">
         <h3>Signed in</h3>
         <OpenSessions staffId={id} />
@@ -76,9 +79,9 @@ export function MemberDialog({ account, onReassign, onChanged, onClose }: Member
           <Button onClick={reset} disabled={isPending}>
             Reset password
           </Button>
-          {hasTotp && (
-            <Button onClick={removeTotp} disabled={isPending}>
-              Remove authenticator
+          {factors.length > 0 && (
+            <Button onClick={removeFactors} disabled={isPending}>
+              Remove second factors
             </Button>
           )}
           {disabled ? (

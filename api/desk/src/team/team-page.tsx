@@ -9,6 +9,7 @@ import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useSession } from '../session/session-store.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { factorWords } from './factor-words.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 
@@ -96,11 +97,13 @@ export function TeamPage() {
   );
 }
 
-function Badges({ account: { role, disabled, hasTotp } }: { account: Account }) {
+function Badges({ account }: { account: Account }) {
+  const { role, disabled } = account;
+  const factors = factorWords(account);
   return (
     <>
       <Badge>{role}</Badge> {disabled && <Badge look="bad">disabled</Badge>}{' '}
-      {!disabled && <Badge look={hasTotp ? 'good' : 'soon'}>{hasTotp ? 'second factor' : 'password only'}</Badge>}
+      {!disabled && <Badge look={factors.length > 0 ? 'good' : 'soon'}>{factors.join(', ') || 'password only'}</Badge>}
     </>
   );
 }

@@ -71,6 +71,43 @@ const STATEMENTS = [
   // The leads of each release, its first and its last.
   `CREATE INDEX consents_by_release ON consents (section_release, agreed_at) INCLUDE (lead_id)
     WHERE channel = 'terms' AND kind = 'grant' AND section_release IS NOT NULL`,
+  `CREATE TABLE staff_passkeys (
+    id uuid PRIMARY KEY DEFAULT uuidv7(),
+    staff_id uuid NOT NULL REFERENCES staff (id),
+    credential_id text NOT NULL CONSTRAINT staff_passkeys_credential_unique UNIQUE,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    name text NOT NULL CONSTRAINT staff_passkeys_name_length CHECK (char_length(name) BETWEEN 1 AND 60),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_used_at timestamptz
+  )`,
+  'CREATE INDEX staff_passkeys_staff_id ON staff_passkeys (staff_id)',
+  // What a passkey must sign, once. Its account is null to prove who one is, because nobody is known yet at sign-in.
+  `CREATE TABLE staff_challenges (
+    challenge text PRIMARY KEY,
+    purpose text NOT NULL CONSTRAINT staff_challenges_purpose_known CHECK (purpose IN ('add', 'prove')),
+    staff_id uuid REFERENCES staff (id),
+    expires_at timestamptz NOT NULL DEFAULT now() + interval '5 minutes'
+  )`,
+  'CREATE INDEX staff_challenges_expires_at ON staff_challenges (expires_at)',
+  // A row is deleted when its code is used.
+  `CREATE TABLE staff_recovery_codes (
+    staff_id uuid NOT NULL REFERENCES staff (id),
+    code_hmac bytea NOT NULL CONSTRAINT staff_recovery_codes_hmac_length CHECK (octet_length(code_hmac) = 32),
+    PRIMARY KEY (staff_id, code_hmac)
+  )`,
+  // E-mails that wait to be sent to people about their own account.
+  `CREATE TABLE staff_mails (
+    id uuid PRIMARY KEY DEFAULT uuidv7(),
+    staff_id uuid NOT NULL REFERENCES staff (id),
+    kind text NOT NULL CONSTRAINT staff_mails_kind_known CHECK (kind IN ('password-reset', 'factors-removed')),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    attempts integer NOT NULL DEFAULT 0,
+    next_attempt_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  'CREATE INDEX staff_mails_due ON staff_mails (next_attempt_at)',
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys, staff_recovery_codes
+    TO land_api`,
 ];
 
 /** What the screens of the desk need that the baseline lacks. */

@@ -13,6 +13,22 @@ const LIMIT_MS = 45_000;
 // What is due in the morning is no news in the afternoon.
 const MORNING_MS = 3 * 3_600_000;
 
+/** What an e-mail is about that is about no lead. Its file stays. */
+export const NO_LEAD = 'reminder';
+
+/** An e-mail to one person. */
+interface OutgoingMail {
+  readonly id: string;
+  /** A lead's id, or NO_LEAD. */
+  readonly about: string;
+  readonly eventId: string;
+  readonly to: string;
+  readonly date: Date;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
 /** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
 export class MailSender {
@@ -24,46 +40,51 @@ export class MailSender {
   ) {}
 
   async send(delivery: DueDelivery): Promise<Outcome> {
-    const { emails, leadUrl, mailFrom, smtpUrl } = this.config.notices;
+    const { emails, leadUrl } = this.config.notices;
     const isPersonal = delivery.reminder !== null || emails === undefined;
     const isWanted = isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
     if (!isWanted) return { reason: 'this address is to get no notices any more', isFinal: true };
     if (delivery.kind === 'morning' && Date.now() - delivery.happenedAt.getTime() > MORNING_MS)
       return { reason: 'the morning was over', isFinal: true };
-    const mail: SendMailOptions = {
-      from: mailFrom,
-      to: { name: '', address: delivery.destination },
-      // The same in every attempt, so that a mailbox shows repeated messages once.
-      messageId: `<${delivery.eventId}.${delivery.id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
-      date: delivery.happenedAt,
-      headers: { 'X-Event-ID': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
+    return this.post({
+      ...{ id: delivery.id, about: delivery.leadId ?? NO_LEAD, eventId: delivery.eventId },
+      ...{ to: delivery.destination, date: delivery.happenedAt },
       ...(delivery.reminder === null
         ? writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.leadId))
         : writeReminderMail(delivery, leadUrl, `${this.config.deskOrigin}/desk`)),
-    };
-    return smtpUrl === undefined ? this.keep(delivery, mail) : sendThrough(smtpUrl, mail);
+    });
   }
 
-  private async keep({ id, leadId }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
+  /** Sends an e-mail, or writes it to a file. */
+  post({ id, about, eventId, to, ...content }: OutgoingMail): Promise<Outcome> {
+    const { mailFrom, smtpUrl } = this.config.notices;
+    const mail: SendMailOptions = {
+      from: mailFrom,
+      to: { name: '', address: to },
+      // The same in every attempt, so that a mailbox shows repeated messages once.
+      messageId: `<${eventId}.${id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
+      headers: { 'X-Event-ID': eventId, 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...content,
+    };
+    return smtpUrl === undefined ? this.keep(id, about, mail) : sendThrough(smtpUrl, mail);
+  }
+
+  private async keep(id: string, about: string, mail: SendMailOptions): Promise<Outcome> {
     const { createTransport } = await loadMailLibrary();
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
       mail,
     );
     let kept;
     try {
-      kept = keepMail(this.config.dataDir, {
-        leadId: leadId ?? 'reminder',
-        deliveryId: id,
-        message: message as Buffer,
-      });
+      kept = keepMail(this.config.dataDir, { leadId: about, deliveryId: id, message: message as Buffer });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return { reason: `the folder of e-mail cannot be written to (${String(code)})`, isFinal: false };
     }
     // An erasure that ended before now did not find this file. It deleted the delivery too, so no outcome is stored.
-    const gone = leadId === null ? [] : await this.kept.dropGone([leadId]);
+    const gone = about === NO_LEAD ? [] : await this.kept.dropGone([about]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
   }

@@ -9,7 +9,14 @@ export async function listAdminRoutes() {
   const app = await createApp(
     new Config({ LOG_LEVEL: 'silent', CSRF_SECRET: TEST_CSRF_SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
   );
-  const routes: { method: string; url: string; role: string; isSensitive: boolean; isFirst: boolean }[] = [];
+  const routes: {
+    method: string;
+    url: string;
+    role: string;
+    isSensitive: boolean;
+    isFirst: boolean;
+    takesMissingFactor: boolean;
+  }[] = [];
   app
     .getHttpAdapter()
     .getInstance()
@@ -20,8 +27,9 @@ export async function listAdminRoutes() {
             role = 'undeclared',
             isSensitive = false,
             takesGeneratedPassword: isFirst = false,
+            takesMissingFactor = false,
           } = config?.staff ?? {};
-          routes.push({ method: each, url, role, isSensitive, isFirst });
+          routes.push({ method: each, url, role, isSensitive, isFirst, takesMissingFactor });
         }
     });
   await app.init();

@@ -50,7 +50,9 @@ async function ended(change: string) {
 }
 
 test('only the routes for signing in are open to anyone', () => {
-  expect(namesOf(({ role }) => role === 'anyone')).toEqual(['POST sessions', 'POST sessions/browser']);
+  expect(namesOf(({ role }) => role === 'anyone')).toEqual([
+    ...['POST sessions', 'POST sessions/browser', 'POST sessions/browser/challenge', 'POST sessions/browser/passkey'],
+  ]);
 });
 
 // All other reads are for viewers, and all other changes for agents.
@@ -59,8 +61,10 @@ test.each<[string, (route: Route) => boolean, string[]]>([
     'let viewers change what is their own',
     (route) => route.role === 'viewer' && !isRead(route),
     [
-      ...['DELETE sessions/:id', 'DELETE sessions/current', 'DELETE views/:id', 'PATCH staff/me/password'],
-      ...['PATCH views/:id', 'POST sessions/current/confirmation', 'POST staff/me/totp'],
+      ...['DELETE sessions/:id', 'DELETE sessions/current', 'DELETE staff/me/passkeys/:id', 'DELETE views/:id'],
+      ...['PATCH staff/me/password', 'PATCH views/:id'],
+      ...['POST sessions/current/confirmation', 'POST staff/me/passkeys'],
+      ...['POST staff/me/passkeys/challenge', 'POST staff/me/recovery-codes', 'POST staff/me/totp'],
       ...['POST staff/me/totp/confirmation', 'POST staff/me/totp/removal', 'POST views', 'PUT leads/:id/viewing'],
     ],
   ],
@@ -77,7 +81,7 @@ test.each<[string, (route: Route) => boolean, string[]]>([
     (route) => route.role === 'admin' && route.method !== 'HEAD',
     [
       ...[
-        'DELETE staff/:id/totp',
+        'DELETE staff/:id/second-factors',
         'GET audit',
         'GET chain-checks',
         'GET leads/export.csv',
@@ -102,11 +106,21 @@ test.each<[string, (route: Route) => boolean, string[]]>([
     ['DELETE sessions/current', 'GET sessions/current', 'PATCH staff/me/password'],
   ],
   [
+    'can be used before a second factor is set up that the role needs',
+    (route) => route.takesMissingFactor,
+    [
+      ...['GET staff/me/second-factors', 'POST sessions/current/confirmation', 'POST staff/me/passkeys'],
+      ...['POST staff/me/passkeys/challenge', 'POST staff/me/totp', 'POST staff/me/totp/confirmation'],
+    ],
+  ],
+  [
     'are sensitive',
     (route) => route.isSensitive,
     [
-      ...['DELETE staff/:id/totp', 'GET leads/export.csv', 'PATCH staff/:id', 'POST people/erase'],
-      ...['POST people/export', 'POST staff', 'POST staff/:id/password-reset', 'POST staff/me/totp'],
+      ...['DELETE staff/:id/second-factors', 'DELETE staff/me/passkeys/:id', 'GET leads/export.csv'],
+      ...['PATCH staff/:id', 'POST people/erase', 'POST people/export', 'POST staff', 'POST staff/:id/password-reset'],
+      ...['POST staff/me/passkeys', 'POST staff/me/passkeys/challenge', 'POST staff/me/recovery-codes'],
+      ...['POST staff/me/totp'],
       ...['POST staff/me/totp/confirmation', 'POST staff/me/totp/removal'],
     ],
   ],

@@ -46,6 +46,7 @@ const SIGN_IN = 'Sign in with POST /api/admin/sessions and send the token as "Au
 const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessions.';
 const TWO = 'Send a token or the cookie of the desk, not both: sign out of the desk, or use another browser.';
 const GENERATED = 'Your password was generated. Change it first: PATCH /api/admin/staff/me/password.';
+const NO_FACTOR = 'Your role needs a second factor. Set one up first, in the desk.';
 const CONFIRM = 'Enter your password again first: POST /api/admin/sessions/current/confirmation.';
 
 /** Guards every admin route: only open sessions with the declared role pass. */
@@ -72,6 +73,8 @@ export class AdminGuard implements CanActivate {
     }
     if (session.mustChangePassword && !endpoint.takesGeneratedPassword)
       throw new Refusal(403, GENERATED, { reason: 'change-password-first', showsReason: true });
+    if (session.mustSetUpFactor && !endpoint.takesMissingFactor && !endpoint.takesGeneratedPassword)
+      throw new Refusal(403, NO_FACTOR, { reason: 'set-up-factor-first', showsReason: true });
     if (endpoint.isSensitive && session.isBrowser && !session.isConfirmed)
       throw new Refusal(403, CONFIRM, { reason: 'confirm-first', showsReason: true });
     rememberSession(request, session);

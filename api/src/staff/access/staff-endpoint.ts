@@ -29,7 +29,7 @@ import type { StaffRole } from './staff-identity.js';
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
     enum: [
-      ...['foreign-page', 'change-password-first', 'confirm-first', 'password-expired'],
+      ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first', 'password-expired'],
       ...['undone-before', 'retracted-before'],
     ],
     description: 'Why, where a program can do something about it.',
@@ -45,6 +45,8 @@ export interface StaffEndpointOptions {
   readonly isSensitive?: boolean;
   /** Available even before a generated password has been changed. */
   readonly takesGeneratedPassword?: boolean;
+  /** Available even before a second factor is set up that the role needs. */
+  readonly takesMissingFactor?: boolean;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;

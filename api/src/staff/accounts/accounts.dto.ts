@@ -13,6 +13,9 @@ export class StaffAccount extends StaffIdentity {
   @Field('Signing in asks for a code of an authenticator app.', false)
   hasTotp: boolean;
 
+  @Field('Passkeys that sign in to it.', 1, 'integer')
+  passkeys: number;
+
   @TimeField('2026-11-20T14:05:00.000Z')
   createdAt: Date;
 }
@@ -82,10 +85,10 @@ export class PasswordChange {
   newPassword: string;
 }
 
-/** One's password, required before the second factor changes. */
+/** One's password, required from programs before the second factor changes. */
 export class PasswordConfirmation {
-  @PasswordField('your password')
-  password: string;
+  @PasswordField('your password', { isOptional: true })
+  password?: string;
 }
 
 /** The first code from a new authenticator. */

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { refusalOf, someStaff } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { holdLock } from '../../test-database.fixture.js';
+import { holdLock, someEmptyDatabase } from '../../test-database.fixture.js';
+import { OPERATOR } from '../access/actor.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 import { StaffRepository } from './staff.repository.js';
@@ -16,7 +17,7 @@ test('an admin adds an account, whose generated password must be changed', async
   expect(answer.statusCode).toBe(201);
   const { staff, password } = answer.json<{ staff: object; password: string }>();
   const account = { email: email.toLowerCase(), name: 'Bo Ray', role: 'viewer' };
-  expect(staff).toMatchObject({ ...account, disabled: false, hasTotp: false });
+  expect(staff).toMatchObject({ ...account, disabled: false, hasTotp: false, passkeys: 0 });
   expect((await postSignIn(api, { email, password })).json()).toMatchObject({ mustChangePassword: true });
   const list = await admin.send('GET', 'staff');
   expect(list.json<{ items: object[] }>().items).toContainEqual(staff);
@@ -70,7 +71,7 @@ test('a password reset ends all sessions and returns the new password', async ()
 test.each([
   ['PATCH', '', { name: 'Bo' }],
   ['POST', '/password-reset', undefined],
-  ['DELETE', '/totp', undefined],
+  ['DELETE', '/second-factors', undefined],
 ] as const)(
   '%s staff/:id%s returns 404 for an unknown account and 400 for an invalid id',
   async (method, path, body) => {
@@ -104,6 +105,25 @@ test.each([{ disabled: true }, { role: 'viewer' }])(
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
     expect([await isOpen(api, ada.headers), await isOpen(api, bo.headers)].filter(Boolean)).toHaveLength(1);
     await other.stop();
+  },
+);
+
+test.each([{ disabled: true }, { role: 'agent' as const }])(
+  'of the last two admins, whom two processes set %j at once, one remains',
+  async (change) => {
+    const DATABASE_URL = await someEmptyDatabase();
+    const apis = await Promise.all([startApi({ DATABASE_URL }), startApi({ DATABASE_URL })]);
+    const url = DATABASE_URL;
+    const ids = [await signedIn('admin', 'Ann', { url }), await signedIn('admin', 'Bo', { url })].map(({ id }) => id);
+    await signedIn('agent', 'Cy', { url });
+    const lock = await holdLock('SELECT FROM staff FOR UPDATE', [], DATABASE_URL);
+    const changes = apis.map((each, index) => each.app.get(StaffRepository).update(OPERATOR, ids[index] ?? '', change));
+    const settled = Promise.allSettled(changes);
+    await lock.untilWaiting(2);
+    await lock.end('ROLLBACK');
+    const refusals = (await settled).flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+    expect(refusals).toEqual([expect.stringContaining('This is the last admin.')]);
+    for (const each of apis) await each.stop();
   },
 );
 

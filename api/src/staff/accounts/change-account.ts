@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../database/audit-action.js';
 import { appendAudit } from '../../database/audit-log.js';
 import type { Database } from '../../database/database.js';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Refusal, STATUS_MESSAGES } from '../../http/refusal.js';
 import type { Actor } from '../access/actor.js';
 import { StaffSessionEntity } from '../sessions/staff-session.entity.js';
@@ -15,6 +15,8 @@ export interface AccountAct {
   readonly detail?: object;
   /** The session that survives if the change ends all others; it may get a new token. */
   readonly keeps?: KeptSession | undefined;
+  /** Locks all admins, for a change after which one must be left. */
+  readonly locksAdmins?: boolean;
 }
 
 /** Digests of a session's token. */
@@ -23,8 +25,14 @@ export interface KeptSession {
   readonly renewedSha256?: Buffer;
 }
 
-/** Returns the new values, or undefined if the change is not possible. */
-export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
+type Values = Partial<StaffEntity> | undefined;
+
+/** Returns the new values, or undefined if the change is not possible. May change more in the same transaction. */
+export type AccountEdit = (
+  account: StaffEntity,
+  manager: EntityManager,
+  locked: readonly StaffEntity[],
+) => Values | Promise<Values>;
 
 /**
  * Changes an account together with its audit entry; undefined when nothing was changed. The rows of the account and of
@@ -34,22 +42,22 @@ export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undef
  */
 export function changeAccount(
   database: Database,
-  { actor, id, action, detail, keeps }: AccountAct,
+  { actor, id, action, detail, keeps, locksAdmins }: AccountAct,
   edit: AccountEdit,
 ): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
     const accounts = manager.getRepository(StaffEntity);
     const locked = await accounts.find({
-      where: { id: In([id, actor.staffId ?? id]) },
+      where: [{ id: In([id, actor.staffId ?? id]) }, ...(locksAdmins ? [{ role: 'admin' as const }] : [])],
       // Ordered, so that two admins who change each other do not deadlock.
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     });
     const account = locked.find((each) => each.id === id);
-    const other = locked.find((each) => each.id !== id);
-    if (other && (other.disabledAt || other.role !== 'admin'))
+    const other = locked.find((each) => each.id === actor.staffId && each.id !== id);
+    if (other && !isActiveAdmin(other))
       throw new Refusal(403, STATUS_MESSAGES[403] ?? '', { reason: 'no-admin-any-more' });
-    const change = account && edit(account);
+    const change = account && (await edit(account, manager, locked));
     if (!account || !change) return undefined;
     await accounts.update({ id }, change);
     if (keeps && change.credentialsVersion !== undefined) {
@@ -64,4 +72,8 @@ export function changeAccount(
     await appendAudit(manager, { ...actor, action, detail: { account: id, ...detail } });
     return Object.assign(account, change);
   });
+}
+
+export function isActiveAdmin({ role, disabledAt }: Pick<StaffEntity, 'role' | 'disabledAt'>): boolean {
+  return role === 'admin' && !disabledAt;
 }

@@ -3,7 +3,7 @@ import { readEnvironment } from '@land/http/environment';
 import { withDatabase } from '../../database/connect.js';
 import { DatabaseAway } from '../../database/database-away.js';
 import { CommandError, readCommand } from './staff-command.js';
-import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { StaffRepository } from './staff.repository.js';
 
 function explain(error: unknown): string {
@@ -17,7 +17,7 @@ try {
   const command = readCommand(process.argv.slice(2));
   const config = new Config(readEnvironment());
   const print = await withDatabase(config, (database) =>
-    command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database, config) }),
+    command({ staff: new StaffRepository(database), factors: new SecondFactorsRepository(database, config) }),
   );
   console.log(print);
 } catch (error) {

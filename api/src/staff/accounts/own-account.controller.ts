@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { CurrentSession } from '../access/current-staff.js';
+import { RecoveryCodes } from '../factors/second-factors.dto.js';
 import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrollment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
@@ -42,9 +43,10 @@ export class OwnAccountController {
   @StaffEndpoint('POST totp', {
     role: 'viewer',
     isSensitive: true,
+    takesMissingFactor: true,
     operationId: 'enrollTotp',
     summary: 'Enroll an authenticator app',
-    description: 'Signing in asks for codes only once the first code was confirmed.',
+    description: 'Signing in asks for codes only once the first code was confirmed. Programs send the password.',
     body: PasswordConfirmation,
     answer: TotpEnrollment,
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
@@ -55,16 +57,17 @@ export class OwnAccountController {
 
   @StaffEndpoint('POST totp/confirmation', {
     role: 'viewer',
-    status: 204,
     isSensitive: true,
+    takesMissingFactor: true,
     operationId: 'confirmTotp',
     summary: 'Confirm the authenticator with its first code',
     description: 'Ends your other sessions.',
     body: TotpConfirmation,
+    answer: RecoveryCodes,
     refusals: { 409: 'No authenticator waits for its first code.' },
   })
-  confirmTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<void> {
-    return this.account.confirmTotp(session, readStrictly(TotpConfirmation, body).code);
+  async confirmTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
+    return { codes: await this.account.confirmTotp(session, readStrictly(TotpConfirmation, body).code) };
   }
 
   @StaffEndpoint('POST totp/removal', {
@@ -73,9 +76,9 @@ export class OwnAccountController {
     isSensitive: true,
     operationId: 'removeTotp',
     summary: 'Remove your authenticator',
-    description: 'Ends your other sessions.',
+    description: 'Ends your other sessions. Programs send the password.',
     body: PasswordConfirmation,
-    refusals: { 429: TOO_MANY },
+    refusals: { 409: 'Your role needs a second factor, and this is the last.', 429: TOO_MANY },
   })
   removeTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<void> {
     return this.account.removeTotp(session, readStrictly(PasswordConfirmation, body).password);

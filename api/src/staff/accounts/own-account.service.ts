@@ -38,15 +38,18 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong password, (409) if there is an authenticator, (429) */
-  async enrollTotp(session: CurrentSession, password: string): Promise<TotpEnrollment> {
-    await this.signIns.confirmPassword(session, password);
+  async enrollTotp(session: CurrentSession, password: string | undefined): Promise<TotpEnrollment> {
+    await this.confirmOnce(session, password);
     const enrollment = makeTotpSecret(session.staff.email);
     if (await this.totp.enroll(session.actor, enrollment.secret)) return enrollment;
     throw new Refusal(409, 'Your account has an authenticator. Remove it first.', { reason: 'totp-confirmed' });
   }
 
-  /** @throws Refusal (400) for a wrong code, (409) if there is nothing to confirm */
-  async confirmTotp(session: CurrentSession, code: string): Promise<void> {
+  /**
+   * Returns recovery codes if it is the first second factor.
+   * @throws Refusal (400) for a wrong code, (409) if there is nothing to confirm
+   */
+  async confirmTotp(session: CurrentSession, code: string): Promise<string[]> {
     const secret = await this.totp.findUnconfirmed(session.staff.id);
     const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enroll one first.', {
       reason: 'totp-not-enrolled',
@@ -55,12 +58,19 @@ export class OwnAccountService {
     const step = await stepOfCode(secret, code);
     if (step === undefined)
       throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
-    if (!(await this.totp.confirm(session.actor, { secret, step, keeps: session }))) throw nothing;
+    const codes = await this.totp.confirm(session.actor, { secret, step, keeps: session });
+    if (codes === undefined) throw nothing;
+    return codes;
   }
 
-  /** @throws Refusal (400) for a wrong password, (429) */
-  async removeTotp(session: CurrentSession, password: string): Promise<void> {
-    await this.signIns.confirmPassword(session, password);
-    await this.totp.remove(session.actor, session.staff.id, session);
+  /** @throws Refusal (400) for a wrong password, (409) if the role needs it, (429) */
+  async removeTotp(session: CurrentSession, password: string | undefined): Promise<void> {
+    await this.confirmOnce(session, password);
+    await this.totp.remove(session.actor, session);
+  }
+
+  /** A session of the desk has been confirmed just before; a program sends the password. */
+  private async confirmOnce(session: CurrentSession, password = ''): Promise<void> {
+    if (!session.isConfirmed) await this.signIns.confirmPassword(session, password);
   }
 }

@@ -58,7 +58,7 @@ export class StaffAccountsController {
     description: 'Another role, and disabling, end all sessions of the account at once.',
     body: AccountChanges,
     answer: ChangedStaffAccount,
-    refusals: { 409: 'Nobody changes their own role or disables themselves.' },
+    refusals: { 409: 'Nobody changes their own role or disables themselves, and one admin must be left.' },
   })
   change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<ChangedStaffAccount> {
     return this.accounts.change(actor, id, readStrictly(AccountChanges, body));
@@ -69,21 +69,23 @@ export class StaffAccountsController {
     isSensitive: true,
     operationId: 'resetStaffPassword',
     summary: 'Reset a password',
-    description: 'Ends all sessions of the account. The answer holds a generated password, as for a new account.',
+    description:
+      'Ends all sessions of the account, which gets an e-mail. The answer holds a generated password, as for a new account.',
     answer: StaffAccountWithPassword,
   })
   resetPassword(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<StaffAccountWithPassword> {
     return this.accounts.resetPassword(actor, id);
   }
 
-  @StaffEndpoint('DELETE :id/totp', {
+  @StaffEndpoint('DELETE :id/second-factors', {
     role: 'admin',
     isSensitive: true,
-    operationId: 'removeStaffTotp',
-    summary: 'Remove the authenticator of an account',
-    description: 'For a lost phone: the account then signs in with its password alone. Ends all its sessions.',
+    operationId: 'removeStaffFactors',
+    summary: 'Remove authenticator, passkeys and recovery codes of an account',
+    description: 'For somebody who lost all of them. Ends all sessions of the account, which gets an e-mail.',
+    refusals: { 409: 'Nobody removes their own here.' },
   })
-  removeTotp(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {
-    return this.accounts.removeTotp(actor, id);
+  removeFactors(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {
+    return this.accounts.removeFactors(actor, id);
   }
 }

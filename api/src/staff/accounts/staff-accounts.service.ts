@@ -10,7 +10,7 @@ import type {
 } from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
 import { StaffRepository } from './staff.repository.js';
-import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
 /** Implemented by `inbox`, because modules import each other in one direction only. */
 export abstract class OpenWork {
@@ -23,7 +23,7 @@ export abstract class OpenWork {
 export class StaffAccountsService {
   constructor(
     private readonly staff: StaffRepository,
-    private readonly totp: StaffTotpRepository,
+    private readonly factors: SecondFactorsRepository,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -55,9 +55,11 @@ export class StaffAccountsService {
     return found(await this.staff.resetPassword(actor, id));
   }
 
-  /** @throws Refusal (404) */
-  async removeTotp(actor: Actor, id: string): Promise<void> {
-    if (!(await this.totp.remove(actor, id))) found(undefined);
+  /** @throws Refusal (404), or (409) for an admin's own, of which the last one may have to stay */
+  async removeFactors(actor: Actor, id: string): Promise<void> {
+    if (actor.staffId === id)
+      throw new Refusal(409, 'Remove your own second factors in My account.', { reason: 'own-account' });
+    if (!(await this.factors.removeAll(actor, id))) found(undefined);
   }
 }
 

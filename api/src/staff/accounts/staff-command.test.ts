@@ -6,7 +6,7 @@ import { queryTestDatabase, useApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../
 import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 import { CommandError, readCommand } from './staff-command.js';
 import { sealSecret } from '../passwords/sealed-secret.js';
-import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { StaffRepository } from './staff.repository.js';
 
 const api = await useApi();
@@ -14,7 +14,7 @@ const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF
 
 const run = (...args: string[]) =>
   withDatabase(config, (database) =>
-    readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database, config) }),
+    readCommand(args)({ staff: new StaffRepository(database), factors: new SecondFactorsRepository(database, config) }),
   );
 const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
 
@@ -39,7 +39,7 @@ test('the operator removes the authenticator of a lost phone', async () => {
   const sealed = sealSecret(TEST_STAFF_KEY, id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   await queryTestDatabase('UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2', [sealed, id]);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
-  await run('remove-totp', '--email', email);
+  await run('remove-second-factors', '--email', email);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
 });
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.js';
 import { OPERATOR } from '../access/actor.js';
 import { STAFF_ROLES } from '../access/staff-identity.js';
 import { AccountAddition, type StaffAccount } from './accounts.dto.js';
-import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import type { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import type { StaffRepository } from './staff.repository.js';
 
 /** The operator's command cannot be carried out. The message is for the terminal. */
@@ -14,7 +14,7 @@ export class CommandError extends Error {
 
 interface Stores {
   readonly staff: StaffRepository;
-  readonly totp: StaffTotpRepository;
+  readonly factors: SecondFactorsRepository;
 }
 
 const USAGE = `npm run staff --prefix api -- <command>
@@ -23,7 +23,7 @@ const USAGE = `npm run staff --prefix api -- <command>
   disable --email …          ends all sessions
   enable --email …
   reset-password --email …   ends all sessions
-  remove-totp --email …      for a lost phone`;
+  remove-second-factors --email …   for a lost phone; also passkeys and recovery codes`;
 
 const COMMANDS: Readonly<Record<string, (flags: Flags, stores: Stores) => Promise<string>>> = {
   add,
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, (flags: Flags, stores: Stores) => Promis
   disable: (flags, stores) => setDisabled(true, flags, stores),
   enable: (flags, stores) => setDisabled(false, flags, stores),
   'reset-password': resetPassword,
-  'remove-totp': removeTotp,
+  'remove-second-factors': removeFactors,
 };
 
 /** A parsed command, ready to run. */
@@ -83,10 +83,10 @@ async function resetPassword(flags: Flags, { staff }: Stores): Promise<string> {
   return `new password of ${email}, shown this once: ${reset?.password}`;
 }
 
-async function removeTotp(flags: Flags, { staff, totp }: Stores): Promise<string> {
+async function removeFactors(flags: Flags, { staff, factors }: Stores): Promise<string> {
   const { id, email } = await find(flags, staff);
-  await totp.remove(OPERATOR, id);
-  return `${email} signs in without a code`;
+  await factors.removeAll(OPERATOR, id);
+  return `${email} signs in with the password alone`;
 }
 
 async function find({ email }: Flags, staff: StaffRepository) {
@@ -96,7 +96,9 @@ async function find({ email }: Flags, staff: StaffRepository) {
   return account;
 }
 
-function describe({ email, role, name, disabled, hasTotp }: StaffAccount): string {
-  const marks = [disabled && 'disabled', hasTotp && 'authenticator'].filter(Boolean).join(', ');
+function describe({ email, role, name, disabled, hasTotp, passkeys }: StaffAccount): string {
+  const marks = [disabled && 'disabled', hasTotp && 'authenticator', passkeys > 0 && 'passkey']
+    .filter(Boolean)
+    .join(', ');
   return `${role.padEnd(6)} ${email.padEnd(40)} ${name}${marks && ` (${marks})`}`;
 }

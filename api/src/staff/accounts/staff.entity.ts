@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique, VirtualColumn } from 'typeorm';
 import type { StaffIdentity, StaffRole } from '../access/staff-identity.js';
 
 /**
@@ -45,6 +45,12 @@ export class StaffEntity {
   /** Time step of the last code that was used. This code and older ones no longer work. */
   @Column('bigint', { name: 'totp_last_step', nullable: true })
   totpLastStep: string | null;
+
+  /** How many there are. Not to be trusted while they change: read it again once the account is locked. */
+  @VirtualColumn('integer', {
+    query: (account) => `SELECT count(*)::int FROM staff_passkeys WHERE staff_id = ${account}.id`,
+  })
+  passkeys: number;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

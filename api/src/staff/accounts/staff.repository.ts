@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import type { AccountAddition, AccountChanges, StaffAccount, StaffAccountWithPassword } from './accounts.dto.js';
-import { changeAccount, type KeptSession } from './change-account.js';
+import { changeAccount, isActiveAdmin, type KeptSession } from './change-account.js';
+import { queueMail } from './staff-mails.sql.js';
 import { StaffEntity } from './staff.entity.js';
+
+const LAST_ADMIN = 'This is the last admin. Make somebody else an admin first.';
 
 /**
  * Stores accounts. Every change and its audit entry are one transaction. Methods return undefined for an unknown
@@ -20,6 +24,10 @@ export class StaffRepository {
       (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }))) ??
       undefined
     );
+  }
+
+  async find(id: string): Promise<StaffEntity | undefined> {
+    return (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { id }))) ?? undefined;
   }
 
   async list(): Promise<StaffAccount[]> {
@@ -51,18 +59,25 @@ export class StaffRepository {
     return this.database.entities((manager) => manager.exists(StaffEntity));
   }
 
-  /** Changing the role or disabling ends all sessions of the account. */
+  /**
+   * Changing the role or disabling ends all sessions of the account.
+   * @throws Refusal (409) if no admin would be left
+   */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount | undefined> {
     const changes = { name, role, disabled };
     const fields = Object.keys(changes).filter((field) => changes[field as keyof AccountChanges] !== undefined);
-    const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled } };
-    const account = await changeAccount(this.database, act, (before) => ({
-      name: name ?? before.name,
-      role: role ?? before.role,
-      disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
-      credentialsVersion:
-        before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
-    }));
+    const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled }, locksAdmins: true };
+    const account = await changeAccount(this.database, act, (before, _, locked) => {
+      const after = {
+        name: name ?? before.name,
+        role: role ?? before.role,
+        disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
+      };
+      const isLeft = locked.some((each) => isActiveAdmin(each.id === id ? { ...each, ...after } : each));
+      if (isActiveAdmin(before) && !isLeft) throw new Refusal(409, LAST_ADMIN, { reason: 'last-admin' });
+      const endsSessions = disabled === true || after.role !== before.role;
+      return { ...after, credentialsVersion: before.credentialsVersion + Number(endsSessions) };
+    });
     return account && accountOf(account);
   }
 
@@ -70,10 +85,10 @@ export class StaffRepository {
   async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword | undefined> {
     const { password, generated } = await generate();
     const act = { actor, id, action: 'staff-password-reset' as const };
-    const account = await changeAccount(this.database, act, (before) => ({
-      ...generated,
-      credentialsVersion: before.credentialsVersion + 1,
-    }));
+    const account = await changeAccount(this.database, act, async (before, manager) => {
+      await queueMail(manager, id, 'password-reset');
+      return { ...generated, credentialsVersion: before.credentialsVersion + 1 };
+    });
     return account && { staff: accountOf(account), password };
   }
 
@@ -100,6 +115,6 @@ async function generate() {
   return { password, generated: { passwordHash: await hashPassword(password), passwordExpiresAt } };
 }
 
-function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {
-  return { ...identity, disabled: Boolean(disabledAt), hasTotp: Boolean(totpConfirmedAt), createdAt };
+function accountOf({ identity, disabledAt, totpConfirmedAt, passkeys = 0, createdAt }: StaffEntity): StaffAccount {
+  return { ...identity, disabled: Boolean(disabledAt), hasTotp: Boolean(totpConfirmedAt), passkeys, createdAt };
 }

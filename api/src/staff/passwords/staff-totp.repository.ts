@@ -3,9 +3,10 @@ import { IsNull, LessThan, Not } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff, Actor } from '../access/actor.js';
+import type { ActingStaff } from '../access/actor.js';
 import { type AccountAct, changeAccount, type AccountEdit, type KeptSession } from '../accounts/change-account.js';
 import { StaffEntity } from '../accounts/staff.entity.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { openSecret, sealSecret } from './sealed-secret.js';
 
 const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
@@ -17,12 +18,13 @@ interface FirstCode {
   readonly keeps: KeptSession;
 }
 
-/** Stores the second factor of accounts. Methods return whether a row was changed. */
+/** Stores the authenticators of accounts. Methods return whether a row was changed. */
 @Injectable()
 export class StaffTotpRepository {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly factors: SecondFactorsRepository,
   ) {}
 
   /** Returns false if the account already has an authenticator. */
@@ -54,28 +56,34 @@ export class StaffTotpRepository {
     return account ? this.secretOf(account) : undefined;
   }
 
-  /** Ends the other sessions of the account. */
-  confirm(actor: ActingStaff, { secret, step, keeps }: FirstCode): Promise<boolean> {
+  /**
+   * Ends the other sessions of the account. Returns recovery codes if it is the first second factor, none if it is
+   * not, and undefined if there was nothing to confirm.
+   */
+  async confirm(actor: ActingStaff, { secret, step, keeps }: FirstCode): Promise<string[] | undefined> {
+    let codes: string[] | undefined;
     const act = { actor, id: actor.staffId, action: 'totp-confirmed' as const, keeps };
-    return this.change(act, (account) =>
-      account.totpConfirmedAt || this.secretOf(account) !== secret
-        ? undefined
-        : {
-            totpConfirmedAt: new Date(),
-            totpLastStep: String(step),
-            credentialsVersion: account.credentialsVersion + 1,
-          },
-    );
+    await this.change(act, async (account, manager) => {
+      if (account.totpConfirmedAt || this.secretOf(account) !== secret) return undefined;
+      codes = await this.factors.makeFirstCodes(manager, account);
+      const credentialsVersion = account.credentialsVersion + 1;
+      return { totpConfirmedAt: new Date(), totpLastStep: String(step), credentialsVersion };
+    });
+    return codes;
   }
 
-  /** Ends all sessions of the account except one. */
-  remove(actor: Actor, id: string, keeps?: KeptSession): Promise<boolean> {
-    return this.change({ actor, id, action: 'totp-removed', keeps }, ({ credentialsVersion, totpConfirmedAt }) => ({
-      totpSecret: null,
-      totpConfirmedAt: null,
-      totpLastStep: null,
-      credentialsVersion: credentialsVersion + Number(totpConfirmedAt !== null),
-    }));
+  /**
+   * Ends all sessions of the account except one.
+   * @throws Refusal (409) if the role needs it
+   */
+  remove(actor: ActingStaff, keeps: KeptSession): Promise<boolean> {
+    const act = { actor, id: actor.staffId, action: 'totp-removed' as const, keeps };
+    return this.change(act, async (account, manager) => {
+      const removed = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
+      if (account.totpConfirmedAt === null) return removed;
+      await this.factors.loseFactor(manager, Object.assign(account, removed));
+      return { ...removed, credentialsVersion: account.credentialsVersion + 1 };
+    });
   }
 
   /** Marks a code and all earlier ones as used. Returns false if it or a later one was used before. */

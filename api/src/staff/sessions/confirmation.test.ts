@@ -47,7 +47,7 @@ test('a wrong password or code confirms nothing, and the session goes on', async
   await confirm(desk);
   const { secret } = (await desk.send('POST', 'staff/me/totp', { password: PASSWORD })).json<{ secret: string }>();
   const code = await generate({ secret });
-  expect((await desk.send('POST', 'staff/me/totp/confirmation', { code })).statusCode).toBe(204);
+  expect((await desk.send('POST', 'staff/me/totp/confirmation', { code })).statusCode).toBe(201);
   expect(refusalOf(await confirm(desk, { password: 'wrong' }))).toEqual([400, ['password']]);
   for (const totp of [undefined, code])
     expect(refusalOf(await confirm(desk, { password: PASSWORD, totp }))).toEqual([400, ['totp']]);

@@ -14,15 +14,20 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
   return headers['set-cookie'] === undefined ? undefined : String(headers['set-cookie']).split(';')[0];
 }
 
+/** Posts from a page of the desk, without a session. */
+export function postFromDesk(api: Api, path: string, body: object, remoteAddress = someAddress()) {
+  return api.post(`/api/admin/${path}`, body, FROM_DESK, { remoteAddress });
+}
+
 /** Posts a sign-in from a page of the desk. */
 export function postSignInFromDesk(api: Api, body: object, headers: Record<string, string> = FROM_DESK) {
   return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
 }
 
 /** A browser that is signed in to the desk, by default with an account of its own, and keeps its cookie. */
-export async function openDesk(api: Api, known?: string, password = PASSWORD) {
+export async function openDesk(api: Api, known?: string, password = PASSWORD, totp?: string) {
   const email = known ?? (await someAccount()).email;
-  const answer = await postSignInFromDesk(api, { email, password });
+  const answer = await postSignInFromDesk(api, { email, password, ...(totp !== undefined && { totp }) });
   let cookie = cookieOf(answer) ?? '';
   const send = async (method: Method, path: string, payload?: object, headers: Record<string, string> = FROM_DESK) => {
     const sent = await api.request({

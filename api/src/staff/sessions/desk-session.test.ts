@@ -23,6 +23,8 @@ test('signing in from the desk sets a cookie that no script can read, and return
     expiresAt: expect.any(String),
     mustChangePassword: false,
     hasTotp: false,
+    hasPasskey: false,
+    mustSetUpFactor: false,
     draftKey: expect.stringMatching(/^[\w-]{43}$/),
     staff: { id, email, name: 'Ann Lee', role: 'agent' },
   });

@@ -32,5 +32,8 @@ export interface OpenSession {
   readonly isConfirmed: boolean;
   readonly mustChangePassword: boolean;
   readonly hasTotp: boolean;
+  readonly hasPasskey: boolean;
+  /** The role needs a second factor, and there is none. */
+  readonly mustSetUpFactor: boolean;
   readonly staff: StaffIdentity;
 }

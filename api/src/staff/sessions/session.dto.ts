@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Field, TextOrNull, TimeField } from '../../http/nullable-fields.js';
-import { PasswordField, StaffEmailField, TotpCodeField } from '../accounts/staff-fields.js';
+import { PasswordField, SecondFactorField, StaffEmailField } from '../accounts/staff-fields.js';
+import { PasskeyField } from '../factors/second-factors.dto.js';
 import { StaffIdentity } from '../access/staff-identity.js';
 
 /** Signing in. */
@@ -11,13 +12,16 @@ export class SignIn {
   @PasswordField('your password')
   password: string;
 
-  /** Only for accounts with an authenticator app. Each code works once. */
-  @TotpCodeField({ isOptional: true })
+  /** Only for accounts with a second factor: a code of the authenticator app or a recovery code. Each works once. */
+  @SecondFactorField()
   totp?: string;
 }
 
-/** Password and code, confirmed before something sensitive. */
-export class SessionConfirmation extends OmitType(SignIn, ['email']) {}
+/** Password and code, or a passkey, confirmed before something sensitive. */
+export class SessionConfirmation extends PartialType(OmitType(SignIn, ['email'])) {
+  @PasskeyField({ isOptional: true })
+  passkey?: object;
+}
 
 /** An open session. */
 export class CurrentSessionAnswer {
@@ -29,6 +33,12 @@ export class CurrentSessionAnswer {
 
   @Field('A confirmation needs a code, too.', false)
   hasTotp: boolean;
+
+  @Field('A passkey can confirm instead.', false)
+  hasPasskey: boolean;
+
+  @Field('The role needs a second factor: until there is one, all else is refused (403).', false)
+  mustSetUpFactor: boolean;
 
   @ApiPropertyOptional({
     description:

@@ -15,8 +15,8 @@ import { SignInService } from './sign-in.service.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 import { shortenUserAgent } from './user-agent.js';
 
-const SIGN_IN_REFUSALS = {
-  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used; or, with `reason` `password-expired`, a generated password of more than 7 days.',
+export const SIGN_IN_REFUSALS = {
+  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days.',
   429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
 };
 
@@ -41,7 +41,7 @@ export class SessionsController {
   })
   async signIn(@Body() body: unknown, @Req() request: FastifyRequest): Promise<NewSessionAnswer> {
     const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, false));
-    return { token, ...this.describe(session) };
+    return { token, ...describeSession(this.config, session) };
   }
 
   @StaffEndpoint('POST browser', {
@@ -61,7 +61,7 @@ export class SessionsController {
     refuseForeignPage(request, this.config.deskOrigin);
     const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, true));
     setSessionCookie(reply, this.config.deskOrigin, token);
-    return this.describe(session);
+    return describeSession(this.config, session);
   }
 
   @StaffEndpoint('GET current', {
@@ -72,18 +72,19 @@ export class SessionsController {
     answer: CurrentSessionAnswer,
   })
   current(@CurrentSession() session: CurrentSession): CurrentSessionAnswer {
-    return this.describe(session);
+    return describeSession(this.config, session);
   }
 
   @StaffEndpoint('POST current/confirmation', {
     role: 'viewer',
+    takesMissingFactor: true,
     status: 204,
     operationId: 'confirmSession',
     summary: 'Confirm who you are, for five minutes',
     description: 'For sessions of the desk: what answers 403 with `reason` `confirm-first` is open afterwards.',
     body: SessionConfirmation,
     refusals: {
-      400: 'Wrong password, or a code that is missing, wrong or used: `errors` names the field.',
+      400: 'Wrong password, or a code that is missing, wrong or used: `errors` names the field. Or a passkey that is refused: `reason` says why.',
       409: 'The session of a program needs no confirmation.',
       429: SIGN_IN_REFUSALS[429],
     },
@@ -115,14 +116,16 @@ export class SessionsController {
     // Keeps storage: drafts are kept for a day, and waiting changes may belong to another person.
     void reply.header('clear-site-data', '"cache"');
   }
-
-  /** Adds the key of drafts, which only a browser gets. */
-  private describe({ expiresAt, mustChangePassword, hasTotp, staff, isBrowser }: OpenSession): CurrentSessionAnswer {
-    const draftKey = deriveKey(this.config.staffKey, `drafts of ${staff.id}`).toString('base64url');
-    return { expiresAt, mustChangePassword, hasTotp, staff, ...(isBrowser && { draftKey }) };
-  }
 }
 
-function clientOf(request: FastifyRequest, isBrowser: boolean) {
+/** Adds the key of drafts, which only a browser gets. */
+export function describeSession({ staffKey }: Config, session: OpenSession): CurrentSessionAnswer {
+  const { expiresAt, mustChangePassword, hasTotp, hasPasskey, mustSetUpFactor, staff, isBrowser } = session;
+  const draftKey = deriveKey(staffKey, `drafts of ${staff.id}`).toString('base64url');
+  const facts = { expiresAt, mustChangePassword, hasTotp, hasPasskey, mustSetUpFactor, staff };
+  return { ...facts, ...(isBrowser && { draftKey }) };
+}
+
+export function clientOf(request: FastifyRequest, isBrowser: boolean) {
   return { isBrowser, userAgent: shortenUserAgent(request.headers['user-agent']), ip: clientAddressOf(request) };
 }

@@ -15,7 +15,8 @@ test('e-mail, in any case, and password open a session, of whose token only the 
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * 3600_000)).toBeLessThan(60_000);
   expect(staff).toEqual({ id, email, name: 'Ann Lee', role: 'agent' });
-  const session = { expiresAt, mustChangePassword: false, hasTotp: false, staff };
+  const factors = { hasTotp: false, hasPasskey: false, mustSetUpFactor: false };
+  const session = { expiresAt, mustChangePassword: false, ...factors, staff };
   expect((await readSession(api, { authorization: `Bearer ${token}` })).json()).toEqual(session);
   const rows = await queryTestDatabase('SELECT * FROM staff_sessions WHERE token_sha256 = $1', [digestOf(token)]);
   expect(rows).toHaveLength(1);

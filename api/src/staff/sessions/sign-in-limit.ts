@@ -10,7 +10,8 @@ const PERIOD_SECONDS = 15 * 60;
 
 /** An attempt to sign in. */
 export interface Attempt {
-  readonly email: string;
+  /** Null for a passkey, which cannot be guessed and does not say whose it is before it is looked at. */
+  readonly email: string | null;
   readonly address: string;
 }
 
@@ -38,13 +39,14 @@ export class SignInLimit {
    */
   async count(attempt: Attempt): Promise<number> {
     const waitForAddress = await waitAfter(this.byAddress, this.addressKey(attempt));
-    return waitForAddress || waitAfter(this.byAccount, this.accountKey(attempt));
+    if (waitForAddress || attempt.email === null) return waitForAddress;
+    return waitAfter(this.byAccount, this.accountKey(attempt.email));
   }
 
   /** Undoes the count after a successful sign-in. */
   async giveBack(attempt: Attempt): Promise<void> {
     await this.byAddress.reward(this.addressKey(attempt));
-    await this.byAccount.reward(this.accountKey(attempt));
+    if (attempt.email !== null) await this.byAccount.reward(this.accountKey(attempt.email));
   }
 
   private limiter(points: number): RateLimiterPostgres {
@@ -59,7 +61,7 @@ export class SignInLimit {
     });
   }
 
-  private accountKey({ email }: Attempt): string {
+  private accountKey(email: string): string {
     return this.keyOf('account', email.toLowerCase());
   }
 

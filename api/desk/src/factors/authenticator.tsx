@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { ProblemBar } from '../components/messages.tsx';
+import { changeSession, useSession } from '../session/session-store.ts';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import styles from './factors.module.css';
+
+/** Sets up or removes an authenticator app. */
+export function Authenticator({ onDone }: { onDone: (words: string, codes?: string[]) => void }) {
+  const { hasTotp: isSetUp } = useSession();
+  const [enrollment, setEnrollment] = useState<Schemas['TotpEnrollment']>();
+  const { run, error, isPending } = useConfirmed();
+  const enroll = async () => setEnrollment(await bodyOf(api.POST('/api/admin/staff/me/totp', { body: {} })));
+  const prove = async (form: FormData) => {
+    const body = { code: String(form.get('code')).replaceAll(/\s/g, '') };
+    const { codes } = await bodyOf(api.POST('/api/admin/staff/me/totp/confirmation', { body }));
+    end(true, 'Your authenticator is set up. Your other sessions have ended.', codes);
+  };
+  const remove = async () => {
+    await bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: {} }));
+    end(false, 'Your authenticator is removed. Your other sessions have ended.');
+  };
+  const end = (hasTotp: boolean, words: string, codes?: string[]) => {
+    changeSession({ hasTotp });
+    setEnrollment(undefined);
+    onDone(words, codes);
+  };
+  return (
+    <section className={styles.panel}>
+      <h2>Authenticator</h2>
+      {!enrollment && (
+        <>
+          {error && <ProblemBar problem={error} />}
+          <p>{isSetUp ? 'On: signing in with your password asks for a code.' : 'Not set up.'}</p>
+          <Button onClick={() => run(isSetUp ? remove : enroll)} disabled={isPending}>
+            {isSetUp ? 'Remove authenticator' : 'Set up an authenticator'}
+          </Button>
+        </>
+      )}
+      {enrollment && (
+        <>
+          <p>Scan this code with your authenticator app, or type the secret. Then enter the first code it shows.</p>
+          <QrCode text={enrollment.otpauthUrl} />
+          <p>
+            Secret: <span className={styles.secret}>{enrollment.secret}</span>
+          </p>
+          <DeskForm problem={error} onSave={(form) => run(() => prove(form))}>
+            <Field
+              label="First code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              isRequired
+              autoFocus
+            />
+            <div className={styles.row}>
+              <Button look="main" type="submit" disabled={isPending}>
+                Confirm
+              </Button>
+              <Button look="quiet" onClick={() => setEnrollment(undefined)}>
+                Cancel
+              </Button>
+            </div>
+          </DeskForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Drawn here, so that the secret leaves the page nowhere. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text);
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The secret as a QR code">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { api, bodyOf } from '../api/call.ts';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { ProblemBar } from '../components/messages.tsx';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import styles from './factors.module.css';
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
+  const { run, error, isPending } = useConfirmed();
+  const make = async () => onMade((await bodyOf(api.POST('/api/admin/staff/me/recovery-codes'))).codes);
+  return (
+    <section className={styles.panel}>
+      <h2>Recovery codes</h2>
+      {error && <ProblemBar problem={error} />}
+      <p>{left === 1 ? '1 code is' : `${left} codes are`} left. Each works once, if you lose your phone or passkey.</p>
+      <Button onClick={() => run(make)} disabled={isPending}>
+        Make new codes
+      </Button>
+    </section>
+  );
+}
+
+/** New recovery codes, which are shown only now. */
+export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <DeskDialog title="Save your recovery codes" mustAnswer onClose={onClose}>
+      <p>Keep them where you find them without your phone, such as on paper. They are shown only now.</p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.row}>
+        <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button look="main" onClick={onClose}>
+          I saved them
+        </Button>
+      </div>
+    </DeskDialog>
+  );
+}

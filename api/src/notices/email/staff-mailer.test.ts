@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { startApiWithJobs, until, useStops } from '../notices.fixture.js';
+import { startMailServer } from './mail-server.fixture.js';
+
+const toStop = useStops();
+
+test('a reset by an admin is told by e-mail without secrets, again after the mail server failed', async () => {
+  let fails = true;
+  const server = await startMailServer({
+    onMailFrom: (_, __, callback) =>
+      callback(fails ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined),
+  });
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', DESK_ORIGIN: 'https://desk.example' };
+  const api = await startApiWithJobs(settings);
+  toStop.push(server, api);
+  const [admin, ann] = [
+    await signedIn('admin', 'Bo Ray', { url: api.url }),
+    await signedIn('agent', 'Ann Lee', { url: api.url }),
+  ];
+  const ask = (method: 'POST' | 'DELETE', path: string) =>
+    api.request({ method, url: `/api/admin/staff/${ann.id}/${path}`, headers: admin.headers });
+  const { password } = (await ask('POST', 'password-reset')).json<{ password: string }>();
+  await until('the first try', () => api.query('SELECT FROM staff_mails WHERE attempts = 1'));
+  fails = false;
+  await api.query('UPDATE staff_mails SET next_attempt_at = now()');
+  expect((await ask('DELETE', 'second-factors')).statusCode).toBe(204);
+  const arrived = await until('both e-mails', () => server.arrived.length === 2 && server.arrived);
+  expect(arrived.map(({ to, mail }) => [to, mail.subject]).toSorted()).toEqual([
+    [ann.email, 'An administrator removed your second factors'],
+    [ann.email, 'An administrator reset your password'],
+  ]);
+  for (const { raw, text } of arrived) {
+    expect(text).toContain('All your sessions have ended.');
+    expect(raw).not.toContain(password);
+  }
+  await until('the end', async () => (await api.query('SELECT FROM staff_mails')).length === 0);
+});

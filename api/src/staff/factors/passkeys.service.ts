@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Config } from '../../config/config.js';
+import { Refusal } from '../../http/refusal.js';
+import type { CurrentSession } from '../access/current-staff.js';
+import type { ChallengePurpose, StoredPasskey } from './passkeys.sql.js';
+import type { PasskeyAddition } from './second-factors.dto.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+/** Why a passkey is refused, and what the person can do. */
+export const PASSKEY_FAULTS = {
+  'challenge-used': 'That took longer than five minutes, or was sent before. Use your passkey again.',
+  'passkey-elsewhere': 'The passkey was used on a page that is not the desk. Open the desk by its usual address.',
+  'passkey-unknown': 'The desk does not know this passkey. Perhaps it was removed. Use your password.',
+  'passkey-refused': 'This passkey could not be verified. Try again, or use your password.',
+  'passkey-cloned':
+    'This passkey seems to be a copy, so it is refused. Use your password, remove the passkey, and tell an admin.',
+  disabled: 'This account is disabled. Ask an admin.',
+};
+type Fault = 'challenge-used' | 'passkey-elsewhere' | 'passkey-unknown' | 'passkey-refused' | 'passkey-cloned';
+
+const VERIFIED = 'required';
+const isBase64Url = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,1400}$/.test(value);
+
+/** Loaded on first use, because it reads certificates with much code. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** Makes challenges for passkeys and verifies how they are answered. */
+@Injectable()
+export class PasskeysService {
+  private readonly expected: { expectedOrigin: string; expectedRPID: string };
+
+  constructor(
+    private readonly config: Config,
+    private readonly factors: SecondFactorsRepository,
+  ) {
+    const { hostname } = new URL(config.deskOrigin);
+    this.expected = { expectedOrigin: config.deskOrigin, expectedRPID: hostname };
+  }
+
+  /** What the browser needs to make a passkey that finds its account itself. */
+  async challengeToAdd({ staff }: CurrentSession): Promise<object> {
+    const known = await this.factors.listPasskeys(staff.id);
+    const { generateRegistrationOptions } = await loadLibrary();
+    const options = await generateRegistrationOptions({
+      rpName: 'Land leads',
+      rpID: this.expected.expectedRPID,
+      userID: Buffer.from(staff.id),
+      userName: staff.email,
+      userDisplayName: staff.name,
+      excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: VERIFIED },
+    });
+    await this.factors.issueChallenge({ challenge: options.challenge, purpose: 'add', staffId: staff.id });
+    return options;
+  }
+
+  /** What the browser needs to use one. */
+  async challengeToProve(): Promise<object> {
+    const { expectedRPID: rpID } = this.expected;
+    const { generateAuthenticationOptions } = await loadLibrary();
+    const options = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });
+    await this.factors.issueChallenge({ challenge: options.challenge, purpose: 'prove', staffId: null });
+    return options;
+  }
+
+  /**
+   * Stores a new passkey. Returns recovery codes if it is the first second factor.
+   * @throws Refusal (400) that says what is wrong
+   */
+  async add(session: CurrentSession, { name, passkey }: PasskeyAddition): Promise<string[]> {
+    const proof = passkey as RegistrationResponseJSON;
+    const { challenge = '', fault } = await this.readChallenge(proof, 'add', session.staff.id);
+    const { verifyRegistrationResponse } = await loadLibrary();
+    const options = { response: proof, expectedChallenge: challenge, ...this.expected };
+    const made = fault ? undefined : await verifyRegistrationResponse(options).catch(() => undefined);
+    const credential = made?.registrationInfo?.credential;
+    if (!made?.verified || !credential || !isBase64Url(credential.id)) {
+      const reason = fault ?? 'passkey-refused';
+      throw new Refusal(400, PASSKEY_FAULTS[reason], { reason, showsReason: true });
+    }
+    const { id: credentialId, publicKey, counter } = credential;
+    return this.factors.addPasskey(session, { credentialId, publicKey: Buffer.from(publicKey), counter, name });
+  }
+
+  /**
+   * Whose passkey answered a challenge, or why it is refused.
+   * @param expectedId the account that confirms who it is; if somebody signs in, any
+   */
+  async prove(sent: object, expectedId?: string): Promise<{ staffId?: string; fault?: Fault }> {
+    const proof = sent as AuthenticationResponseJSON;
+    const { challenge = '', fault } = await this.readChallenge(proof, 'prove', null);
+    if (fault !== undefined) return { fault };
+    const passkey = isBase64Url(proof.id) ? await this.factors.findPasskey(proof.id) : undefined;
+    if (passkey === undefined || passkey.staffId !== (expectedId ?? passkey.staffId))
+      return { fault: 'passkey-unknown' };
+    const { staffId } = passkey;
+    const counter = await this.verify(proof, challenge, passkey);
+    if (counter === undefined) return { staffId, fault: 'passkey-refused' };
+    return (await this.factors.usePasskey(passkey.id, counter)) ? { staffId } : { staffId, fault: 'passkey-cloned' };
+  }
+
+  /** Returns the passkey's own count of its uses, or undefined if the signature is wrong. */
+  private async verify(proof: AuthenticationResponseJSON, expectedChallenge: string, passkey: StoredPasskey) {
+    // The repository compares counts, because two processes may read the same one.
+    const credential = { id: proof.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
+    const options = { response: proof, expectedChallenge, ...this.expected, credential };
+    const { verifyAuthenticationResponse } = await loadLibrary();
+    const answer = await verifyAuthenticationResponse(options).catch(() => undefined);
+    return answer?.verified ? answer.authenticationInfo.newCounter : undefined;
+  }
+
+  /** Uses up the challenge that was signed. */
+  private async readChallenge(
+    proof: { response?: { clientDataJSON?: unknown } },
+    purpose: ChallengePurpose,
+    staffId: string | null,
+  ): Promise<{ challenge?: string; fault?: Fault }> {
+    const { challenge, origin } = readClientData(proof.response?.clientDataJSON);
+    if (!isBase64Url(challenge)) return { fault: 'passkey-refused' };
+    if (!(await this.factors.takeChallenge({ challenge, purpose, staffId }))) return { fault: 'challenge-used' };
+    return origin === this.config.deskOrigin ? { challenge } : { fault: 'passkey-elsewhere' };
+  }
+}
+
+/** The browser's own words about what it signed. */
+function readClientData(text: unknown): { challenge?: unknown; origin?: unknown } {
+  try {
+    return Object(JSON.parse(Buffer.from(String(text), 'base64url').toString())) as object;
+  } catch {
+    return {};
+  }
+}

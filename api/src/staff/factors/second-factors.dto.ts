@@ -1,0 +1,65 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsObject } from 'class-validator';
+import { cleanLine } from '../../http/clean-text.js';
+import { Cleaned, HasLength } from '../../http/field-checks.js';
+import { Field, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
+
+/** What the browser's dialog for passkeys answered, in the JSON form of WebAuthn. */
+export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {
+  const describe = isOptional ? ApiPropertyOptional : ApiProperty;
+  return applyDecorators(
+    describe({ type: 'object', additionalProperties: true, example: { id: 'n4bQgYhMfWWaL', type: 'public-key' } }),
+    IsObject({ message: 'Send what the browser answered.' }),
+  );
+}
+
+/** Signing in with a passkey. */
+export class PasskeySignIn {
+  @PasskeyField()
+  passkey: object;
+}
+
+/** A new passkey, named by its owner. */
+export class PasskeyAddition extends PasskeySignIn {
+  @ApiProperty({ minLength: 1, maxLength: 60, example: 'Work laptop' })
+  @Cleaned(cleanLine)
+  @HasLength(1, 60, 'Enter a name with at most 60 characters.')
+  name: string;
+}
+
+/** What the browser's dialog for passkeys needs, in the JSON form of WebAuthn. */
+export class PasskeyChallenge {
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { challenge: 'n4bQgYhMfWWaL' } })
+  options: object;
+}
+
+/** One of your passkeys. */
+export class Passkey {
+  @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
+  id: string;
+
+  @ApiProperty({ example: 'Work laptop' })
+  name: string;
+
+  @TimeField('2026-11-20T14:05:00.000Z')
+  createdAt: Date;
+
+  @TimeOrNull('Null before it was used.', '2026-11-21T14:05:00.000Z')
+  lastUsedAt: Date | null;
+}
+
+/** Your passkeys and recovery codes. */
+export class SecondFactors {
+  @ApiProperty({ type: [Passkey] })
+  passkeys: Passkey[];
+
+  @Field('Recovery codes that were not used yet.', 10, 'integer')
+  recoveryCodes: number;
+}
+
+/** New recovery codes, shown only once. */
+export class RecoveryCodes {
+  @Field('Each works once instead of a code of the authenticator. Empty if you have some.', ['k7f3m-9xq2p'])
+  codes: string[];
+}
