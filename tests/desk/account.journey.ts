@@ -1,0 +1,170 @@
+/** Second factors, at any width. */
+import type { Page, PlaywrightTestArgs } from '@playwright/test';
+import { generate } from 'otplib';
+import { findViolations } from '../fixtures/axe.ts';
+import type { ConsoleGuard } from '../fixtures/console-guard.ts';
+import { expect } from '../fixtures/test.ts';
+import { type Account, DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
+
+/** A device with a fingerprint reader, which always recognizes its owner. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+async function judge(page: Page): Promise<void> {
+  // Colors are judged when they have arrived, not half-way through a transition.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' });
+
+async function confirmPassword(page: Page): Promise<void> {
+  await confirming(page).getByLabel('Password').fill(PASSWORD);
+  await confirming(page).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Reads new recovery codes and says that they are saved. */
+async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
+  const items = dialog.getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
+  await judge(page);
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  return codes;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /▾$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+}
+
+async function typePassword(page: Page, { email }: Account): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+
+type Fixtures = PlaywrightTestArgs & { consoleGuard: ConsoleGuard };
+
+/** By their names; a test is listed where it is called. */
+export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
+  'a passkey is added, signs in, unlocks and is removed; a recovery code works once': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/status of 40[013]/);
+    await using data = await DeskData.open();
+    const account = await data.addAccount('agent');
+    const page = await openDesk(context, account, '/account');
+    await plugInAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name').fill('Work laptop');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmPassword(page);
+    const codes = await saveCodes(page);
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
+    await judge(page);
+
+    await signOut(page);
+    await judge(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(heading(page, /^Today/)).toBeVisible();
+    await page.clock.install();
+    await page.clock.fastForward('15:10');
+    await expect(heading(page, 'Locked')).toBeVisible();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(heading(page, /^Today/)).toBeVisible();
+
+    const [first = '', second = ''] = codes;
+    await signOut(page);
+    await typePassword(page, account);
+    await page.getByLabel('Recovery code').fill(first);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, /^Today/)).toBeVisible();
+    await signOut(page);
+    await typePassword(page, account);
+    await page.getByLabel('Recovery code').fill(first);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This code is wrong, too old or was used before.')).toBeVisible();
+    await page.getByLabel('Recovery code').fill(second);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, /^Today/)).toBeVisible();
+
+    await page.goto(`${deskOrigin()}/desk/account`);
+    await expect(page.getByText('8 codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await confirming(page).getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('Work laptop is removed.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
+    const acts = await data.readActs(account);
+    expect(acts.filter((act) => /passkey|recovery/.test(act))).toEqual([
+      ...['passkey-added', 'recovery-code-used', 'recovery-code-used', 'passkey-removed'],
+    ]);
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]));
+    for (const code of codes) expect(kept).not.toContain(code);
+  },
+  'whose role needs a second factor sets up an authenticator before the desk opens': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/status of 403/);
+    await using data = await DeskData.open();
+    // No role needs one on localhost.
+    await context.route('**/api/admin/sessions/current', async (route) => {
+      const answer = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'same-origin' } });
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), mustSetUpFactor: true } });
+    });
+    const page = await openDesk(context, await data.addAccount('admin'));
+    await expect(heading(page, 'Set up a second factor')).toBeVisible();
+    const setUp = page.getByRole('button', { name: 'Set up an authenticator' });
+    await setUp.waitFor();
+    await judge(page);
+    await setUp.click();
+    await confirmPassword(page);
+    const words = await page.getByText(/Secret: \w+/).innerText();
+    const secret = words.replace('Secret: ', '');
+    await page.getByLabel('First code').fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await saveCodes(page);
+    await expect(heading(page, /^Today/)).toBeVisible();
+  },
+  'an admin sees who has which second factor, and removes those of somebody who lost them': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/status of 403/);
+    await using data = await DeskData.open();
+    const ann = await data.addAccount('agent');
+    await data.query(
+      `INSERT INTO staff_passkeys (staff_id, credential_id, public_key, counter, name)
+       VALUES ($1::uuid, $1::text, '', 0, 'Lost laptop')`,
+      [ann.id],
+    );
+    const page = await openDesk(context, await data.addAccount('admin'), '/team');
+    const row = page.getByRole('listitem').filter({ hasText: ann.email });
+    await expect(row).toContainText('1 passkey');
+    await row.getByRole('button', { name: 'Manage…' }).click();
+    await judge(page);
+    await page.getByRole('button', { name: 'Remove second factors' }).click();
+    await confirmPassword(page);
+    await expect(page.getByText('Second factors: none')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(row).toContainText('password only');
+  },
+};
