@@ -16,7 +16,7 @@ test('axe finds nothing on the main screens of the desk', async ({ context }) =>
     [`/leads/${lead.id}`, 'History'],
     ['/board', /^New/],
     [`/leads/${lead.id}/consent`, 'Verification'],
-    ['/replies', 'Doubtful replies'],
+    ['/review', 'Review'],
     ['/privacy', 'Privacy requests'],
     ['/notices', 'Notices'],
     ['/report', 'Promise report'],

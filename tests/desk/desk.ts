@@ -22,7 +22,7 @@ export interface Account {
 }
 
 /** Of nobody, and of one lead alone: leads of the same number are the same person's. */
-const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
+export const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
 
 /** The database behind the desk, for what a test needs to be there and to see. */
 export class DeskData {

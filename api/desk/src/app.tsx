@@ -16,7 +16,7 @@ const load = (name: string, from: () => Promise<Record<string, ComponentType>>) 
 const BoardPage = load('BoardPage', () => import('./board/board-page.tsx'));
 const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
 const ProofPage = load('ProofPage', () => import('./proof/proof-page.tsx'));
-const RepliesPage = load('RepliesPage', () => import('./replies/replies-page.tsx'));
+const ReviewPage = load('ReviewPage', () => import('./review/review-page.tsx'));
 const PrivacyPage = load('PrivacyPage', () => import('./privacy/privacy-page.tsx'));
 const RequestPage = load('RequestPage', () => import('./privacy/request-page.tsx'));
 const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx'));
@@ -40,7 +40,7 @@ export function App() {
               <Route path="leads/:id/consent" element={<ForRole role="agent" screen={<ProofPage />} />} />
               <Route path="board" element={<BoardPage />} />
               <Route path="entry" element={<ForRole role="agent" screen={<EntryPage />} />} />
-              <Route path="replies" element={<ForRole role="agent" screen={<RepliesPage />} />} />
+              <Route path="review" element={<ForRole role="agent" screen={<ReviewPage />} />} />
               <Route path="privacy" element={<ForRole role="agent" screen={<PrivacyPage />} />} />
               <Route path="privacy/:id" element={<ForRole role="agent" screen={<RequestPage />} />} />
               <Route path="notices" element={<ForRole role="agent" screen={<NoticesPage />} />} />

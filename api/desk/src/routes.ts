@@ -2,12 +2,11 @@
 export const routes = {
   today: '/',
   leads: '/leads',
-  heldBack: '/leads?quarantined=suspected',
   lead: (id: string) => `/leads/${id}`,
   proof: (id: string) => `/leads/${id}/consent`,
   board: '/board',
   entry: '/entry',
-  replies: '/replies',
+  review: '/review',
   privacy: '/privacy',
   privacyRequest: (id: string) => `/privacy/${id}`,
   notices: '/notices',

@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = [
   'recovery-codes-made',
   'recovery-code-used',
   'second-factors-removed',
+  'review-listed',
+  'leads-kept-apart',
 ] as const;
 
 /** One of the audited actions. */

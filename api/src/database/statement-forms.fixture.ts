@@ -15,7 +15,6 @@ import {
 import { LIST_DELIVERIES } from '../notices/review/delivery-list.repository.js';
 import { GROUPINGS } from '../report/report.dto.js';
 import { measureConversion, measurePromises } from '../report/report.repository.js';
-import { LIST_MESSAGES } from '../texting/review/messages.repository.js';
 import type { BoundStatement } from './statement.js';
 
 /** Every choice of some entries of a record. */
@@ -77,5 +76,4 @@ export const BUILT: readonly BoundStatement<object>[] = [
   ...GROUPINGS.map((by) => measurePromises(by, { receivedFrom: NOW, receivedTo: NOW }, [])),
   measureConversion({ receivedFrom: NOW, receivedTo: NOW }),
   LIST_DELIVERIES.with({ state: null, before: null, limit: 1 }),
-  LIST_MESSAGES.with({ review: null, after: null, limit: 1 }),
 ];

@@ -73,10 +73,12 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query(ADD_CONSENTS, [ending, phoneHashKey(suppressionKey)]);
     await client.query(ADD_CONTACTS, [ending, staffIds]);
     await restoreIndexes?.();
+    // Nor does the api compare them all while somebody measures.
+    await client.query('DELETE FROM leads_to_compare');
     await client.query('COMMIT');
     await sealConsents(client);
     // The planner knows nothing of the new rows yet.
-    await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}, consent_links, consents_to_seal`);
+    await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}, consent_links, consents_to_seal, leads_to_compare`);
   } finally {
     await client.end();
   }

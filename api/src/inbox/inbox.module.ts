@@ -1,4 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobRunner } from '../jobs/job-runner.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { OpenWork } from '../staff/accounts/staff-accounts.service.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TextingModule } from '../texting/texting.module.js';
@@ -36,12 +38,19 @@ import { ViewingRepository } from './live/viewing.repository.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
 import { LiveService } from './live/live.service.js';
+import { LeadPairsRepository } from './review/lead-pairs.repository.js';
+import { ReviewController } from './review/review.controller.js';
+import { ReviewRepository } from './review/review.repository.js';
+import { ReviewService } from './review/review.service.js';
 import { SamePersonController } from './same-person/same-person.controller.js';
 import { SamePersonRepository } from './same-person/same-person.repository.js';
 
+const COMPARE_EVERY_MS = 3000;
+const MOST_COMPARED = 200;
+
 /** Staff read and work the leads. */
 @Module({
-  imports: [TextingModule, StaffModule],
+  imports: [JobsModule, TextingModule, StaffModule],
   controllers: [
     LeadListController,
     LeadDetailController,
@@ -55,6 +64,7 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     LiveController,
     ViewsController,
     SamePersonController,
+    ReviewController,
     LeadExportController,
   ],
   providers: [
@@ -80,8 +90,22 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     LiveService,
     ViewsRepository,
     SamePersonRepository,
+    LeadPairsRepository,
+    ReviewRepository,
+    ReviewService,
     LeadExportRepository,
     LeadExportService,
   ],
+  exports: [ReviewRepository],
 })
-export class InboxModule {}
+export class InboxModule implements OnModuleInit {
+  constructor(
+    private readonly pairs: LeadPairsRepository,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  /** Compares new and changed leads with the others, to find probable duplicates. */
+  onModuleInit(): void {
+    this.jobs.repeat(async () => ((await this.pairs.compare(MOST_COMPARED)) === MOST_COMPARED ? 0 : COMPARE_EVERY_MS));
+  }
+}

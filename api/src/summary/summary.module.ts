@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { InboxModule } from '../inbox/inbox.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
+import { ReviewCountController } from './review-count.controller.js';
 import { StateGauges } from './state-gauges.js';
 import { SummaryController } from './summary.controller.js';
 import { SummaryRepository } from './summary.repository.js';
@@ -8,8 +10,8 @@ import { SummaryService } from './summary.service.js';
 
 /** Tells staff where the work stands. */
 @Module({
-  imports: [JobsModule, PrivacyModule],
-  controllers: [SummaryController],
+  imports: [InboxModule, JobsModule, PrivacyModule],
+  controllers: [SummaryController, ReviewCountController],
   providers: [SummaryRepository, SummaryService, StateGauges],
 })
 export class SummaryModule {}

@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 100;
     ClosedStatesRepository,
     ContactHours,
   ],
-  exports: [ContactHours, TextGate],
+  exports: [ContactHours, MessagesRepository, TextGate],
 })
 export class TextingModule implements OnModuleInit {
   constructor(

@@ -521,6 +521,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/review': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listReview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/review/decisions': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['decideReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/export.csv': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['exportLeads'];
@@ -559,17 +581,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['changeSuppression'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/messages': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['listMessages'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -741,6 +752,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/review/count': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['countReview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/reports/promise': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readPromiseReport'];
@@ -846,7 +868,9 @@ export interface components {
       | 'passkey-removed'
       | 'recovery-codes-made'
       | 'recovery-code-used'
-      | 'second-factors-removed';
+      | 'second-factors-removed'
+      | 'review-listed'
+      | 'leads-kept-apart';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1543,7 +1567,6 @@ export interface components {
       late: components['schemas']['LeadCount'];
       endingSoon: components['schemas']['LeadCount'];
       fresh: components['schemas']['LeadCount'];
-      suspectedSpam: components['schemas']['LeadCount'];
     };
     Changes: {
       position: string;
@@ -1611,23 +1634,26 @@ export interface components {
       /** @default false */
       shared: boolean;
     };
-    StopRequest: { phone: string };
-    NeutralMessage: {
-      id: string;
-      from: string;
-      body: string;
-      /** Format: date-time */
-      sentAt?: string;
-    };
-    InboundReply: { reply: string | null };
-    MayTextAnswer: {
+    /** @enum {string} */
+    ReviewKind: 'spam' | 'reply' | 'duplicate';
+    /** @enum {string} */
+    PairReason: 'phone' | 'email' | 'corrected' | 'words';
+    ReviewLead: {
       /** Format: uuid */
       id: string;
-      mayText: boolean;
-      reason: components['schemas']['WhyNotText'] | null;
-      reasons: components['schemas']['WhyNotText'][];
+      type: components['schemas']['LeadType'];
+      status: components['schemas']['LeadStatus'];
+      assignee: components['schemas']['StaffName'] | null;
+      firstName: string;
+      lastName: string;
+      email: string | null;
+      phone: string;
       /** Format: date-time */
-      opensAt: string | null;
+      receivedAt: string;
+      /** Format: date-time */
+      respondBy: string | null;
+      clockState: components['schemas']['ClockState'] | null;
+      excerpt: string | null;
     };
     /** @enum {string} */
     TextMeaning: 'stop' | 'doubtful' | 'start' | 'help' | 'other';
@@ -1638,6 +1664,13 @@ export interface components {
     TextReview: 'none' | 'needed' | 'decided';
     /** @enum {string} */
     TextDecision: 'stop' | 'no-stop';
+    LeadOfNumber: {
+      /** Format: uuid */
+      id: string;
+      type: components['schemas']['LeadType'];
+      name: string;
+      status: components['schemas']['LeadStatus'];
+    };
     ReceivedMessage: {
       /** Format: uuid */
       id: string;
@@ -1656,7 +1689,47 @@ export interface components {
       decidedAt: string | null;
       decidedBy: string | null;
       stopped: boolean;
-      leadIds: string[];
+      mayDecide: boolean;
+      leads: components['schemas']['LeadOfNumber'][];
+    };
+    ReviewItem: {
+      /** Format: uuid */
+      id: string;
+      kind: components['schemas']['ReviewKind'];
+      /** Format: date-time */
+      at: string;
+      reasons: components['schemas']['QuarantineReason'][];
+      alike: components['schemas']['PairReason'][];
+      leads: components['schemas']['ReviewLead'][];
+      message: components['schemas']['ReceivedMessage'] | null;
+    };
+    ReviewPage: { items: components['schemas']['ReviewItem'][]; nextCursor: string | null };
+    /** @enum {string} */
+    ReviewDecision: 'spam' | 'not-spam' | 'same' | 'different';
+    ReviewDecisionRequest: {
+      /** Format: uuid */
+      id: string;
+      decision: components['schemas']['ReviewDecision'];
+      instead?: components['schemas']['ReviewDecision'];
+    };
+    ReviewDecided: { applied: boolean; decision: components['schemas']['ReviewDecision']; decidedBy: string | null };
+    StopRequest: { phone: string };
+    NeutralMessage: {
+      id: string;
+      from: string;
+      body: string;
+      /** Format: date-time */
+      sentAt?: string;
+    };
+    InboundReply: { reply: string | null };
+    MayTextAnswer: {
+      /** Format: uuid */
+      id: string;
+      mayText: boolean;
+      reason: components['schemas']['WhyNotText'] | null;
+      reasons: components['schemas']['WhyNotText'][];
+      /** Format: date-time */
+      opensAt: string | null;
     };
     /** @enum {string} */
     TextStopSource: 'inbound' | 'page' | 'staff' | 'form' | 'erasure';
@@ -1686,8 +1759,17 @@ export interface components {
       reason: components['schemas']['SuppressionReason'];
     };
     SuppressionState: { stopped: boolean; changed: boolean };
-    MessagePage: { items: components['schemas']['ReceivedMessage'][]; nextCursor: string | null };
-    MessageDecision: { decision: components['schemas']['TextDecision'] };
+    MessageDecision: {
+      decision: components['schemas']['TextDecision'];
+      instead?: components['schemas']['TextDecision'];
+    };
+    MessageDecided: {
+      stopped: boolean;
+      changed: boolean;
+      applied: boolean;
+      decision: components['schemas']['TextDecision'];
+      decidedBy: string | null;
+    };
     /** @enum {string} */
     State:
       | 'AL'
@@ -1986,6 +2068,10 @@ export interface components {
       firstResponse: components['schemas']['FirstResponses'];
       privacyRequests: components['schemas']['PrivacyRequestsDue'];
       notices: components['schemas']['NoticeCounts'];
+    };
+    ReviewCount: {
+      items: components['schemas']['LeadCount'];
+      privacyRequests: components['schemas']['PrivacyRequestsDue'];
     };
     PromiseRow: {
       group: string | null;
@@ -2655,6 +2741,26 @@ export interface operations {
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  listReview: {
+    parameters: { query?: { limit?: number; cursor?: string }; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ReviewPage'] };
+      };
+    };
+  };
+  decideReview: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ReviewDecisionRequest'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ReviewDecided'] };
+      };
+    };
+  };
   exportLeads: {
     parameters: {
       query?: {
@@ -2709,28 +2815,13 @@ export interface operations {
       };
     };
   };
-  listMessages: {
-    parameters: {
-      query?: { review?: components['schemas']['TextReview']; limit?: number; cursor?: string };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['MessagePage'] };
-      };
-    };
-  };
   decideMessage: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['MessageDecision'] } };
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['SuppressionState'] };
+        content: { 'application/json': components['schemas']['MessageDecided'] };
       };
     };
   };
@@ -2883,6 +2974,16 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Summary'] } };
+    };
+  };
+  countReview: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ReviewCount'] };
+      };
     };
   };
   readPromiseReport: {

@@ -39,6 +39,8 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'quarantine-confirmed': 'marked a lead as spam',
   'same-person-said': 'linked leads',
   'same-person-retracted': 'unlinked leads',
+  'leads-kept-apart': 'said that two leads are different people',
+  'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
   'notices-listed': 'listed notices',
   'notice-replayed': 'sent a failed notice again',

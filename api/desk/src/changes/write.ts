@@ -41,6 +41,7 @@ const REQUESTS = {
   'not-same': ['delete', `${LEAD}/same-person/{otherId}`],
   spam: ['post', `${LEAD}/quarantine/confirm`],
   'not-spam': ['post', `${LEAD}/quarantine/release`],
+  review: ['post', '/api/admin/review/decisions'],
 } as const satisfies Record<string, readonly ['post' | 'patch' | 'put' | 'delete', keyof paths]>;
 
 export type WriteKind = keyof typeof REQUESTS;

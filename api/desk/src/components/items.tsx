@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { usePages } from '../api/use-pages.ts';
 import { Button } from './button.tsx';
 import { EmptyState, ProblemBar, RowsLoading } from './messages.tsx';
@@ -13,16 +13,16 @@ export function Items({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-interface ItemProps {
+interface ItemProps extends ComponentProps<'li'> {
   /** In smaller letters below. */
   facts?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Item({ facts, actions, children }: ItemProps) {
+export function Item({ facts, actions, children, ...rest }: ItemProps) {
   return (
-    <li className={styles.item}>
+    <li {...rest} className={styles.item}>
       <div>
         {children}
         {facts !== undefined && <span className={styles.facts}>{facts}</span>}

@@ -55,6 +55,19 @@ export const WHY_NOT_TEXT_WORDS: Record<Schemas['WhyNotText'], string> = {
   'quiet-hours': 'it is outside texting hours there',
 };
 
+const SPAM_WORDS: Record<Schemas['QuarantineReason'], string> = {
+  'trap-filled': 'a hidden field was filled in',
+  'filled-too-fast': 'the form was filled in too fast',
+  'repeated-text': 'the same text was sent before',
+  'many-from-phone': 'many leads have this number',
+  'many-from-email': 'many leads have this e-mail address',
+  'many-from-network': 'many leads came from this network',
+};
+
+/** Why a lead is suspected spam; empty without a reason. */
+export const spamWords = (reasons: readonly Schemas['QuarantineReason'][]) =>
+  new Intl.ListFormat('en-US').format(reasons.map((reason) => SPAM_WORDS[reason]));
+
 /** "(212) 555-0123". Other numbers stay as they are. */
 export function phoneWords(phone: string): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];

@@ -8,6 +8,7 @@ import { keepsNothing } from '../drafts/sealed-store.ts';
 import { KeyHelp } from '../shortcuts/key-help.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { useLiveFeed } from '../live/live-feed.ts';
+import { useReviewCount } from '../live/review-count.ts';
 import { isClockWrong } from '../live/now.ts';
 import { Button } from '../components/button.tsx';
 import { Badge, Bar, FloatingBar } from '../components/messages.tsx';
@@ -39,11 +40,11 @@ const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour:
 export function Frame({ children }: { children: ReactNode }) {
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
-  const { pathname, search } = useLocation();
-  const isHeldBack = pathname + search === routes.heldBack;
+  const { pathname } = useLocation();
   // A click on a list's tab reads it again. Back shows it as the user left it.
   const refreshOn = (path: string) => () => void (pathname === path ? refreshLists() : expireLists());
   const { counts, awaySince } = useLiveFeed();
+  const review = useReviewCount();
   useKeys({ '?': () => setShowsKeys(true) });
   return (
     <div className={styles.frame}>
@@ -64,12 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <NavLink className={styles.tab ?? ''} to={routes.today} onClick={refreshOn(routes.today)} end>
           Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
         </NavLink>
-        <NavLink
-          className={styles.tab ?? ''}
-          to={routes.leads}
-          onClick={refreshOn(routes.leads)}
-          aria-current={isHeldBack ? 'false' : 'page'}
-        >
+        <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={refreshOn(routes.leads)}>
           Leads
         </NavLink>
         {SCREENS.filter(({ role }) => isAtLeast(role)).map(({ to, words }) => (
@@ -77,18 +73,12 @@ export function Frame({ children }: { children: ReactNode }) {
             {words}
           </NavLink>
         ))}
-        <MoreMenu />
-        {/* Last, so that the other tabs do not move when it appears. */}
-        {counts && counts.suspectedSpam.count > 0 && (
-          <Link
-            className={styles.tab}
-            to={routes.heldBack}
-            onClick={expireLists}
-            aria-current={isHeldBack ? 'page' : undefined}
-          >
-            Spam? <Badge look="soon">{countWords(counts.suspectedSpam)}</Badge>
-          </Link>
+        {isAtLeast('agent') && (
+          <NavLink className={styles.tab ?? ''} to={routes.review}>
+            Review {review && review.items.count > 0 && <Badge look="soon">{countWords(review.items)}</Badge>}
+          </NavLink>
         )}
+        <MoreMenu />
       </nav>
       <Main>
         <Notices />

@@ -7,7 +7,6 @@ import styles from './frame.module.css';
 
 /** The screens that are not needed every hour, each with the lowest role that may open it. */
 const SCREENS = [
-  ['Doubtful replies', routes.replies, 'agent'],
   ['Privacy requests', routes.privacy, 'agent'],
   ['Notices', routes.notices, 'agent'],
   ['Promise report', routes.report, 'viewer'],

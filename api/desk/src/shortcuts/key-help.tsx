@@ -4,12 +4,13 @@ import styles from './key-help.module.css';
 
 /** All shortcuts, with the file that binds each (`useKeys`). The handbook has the same list. */
 const KEYS: readonly (readonly [string, string])[] = [
-  ['J, K', 'next, previous row or lead'], // rows/roving-row.ts; lead/list-bar.tsx
+  ['J, K', 'next, previous row or lead'], // rows/roving-row.ts; lead/list-bar.tsx; review/review-page.tsx
   ['Enter', 'open the row'], // the row's own link
   ['X', 'select the row'], // leads/leads-page.tsx
   ['C', 'call, and log the call'], // lead/lead-screen.tsx
   ['L', 'log a call'], // lead/lead-screen.tsx
   ['1 to 4', 'outcome of the call, while its form is open'], // lead/log/log-fields.tsx
+  ['1, 2', 'the two answers in Review'], // review/review-entry.tsx
   ['N', 'write a note, or the note of the call you log'], // lead/log/note-panel.tsx; lead/log/log-fields.tsx
   ['Ctrl+Enter', 'save the form; with Shift, save and go to the next lead'], // key-scope.ts
   ['T', 'assign the lead to you'], // rows/use-row-commands.tsx; lead/work-panel.tsx

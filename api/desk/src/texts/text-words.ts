@@ -19,7 +19,7 @@ const EFFECT_WORDS: Record<Message['effect'], string> = {
   none: 'changed nothing',
 };
 
-const DECISION_WORDS = { stop: 'a stop', 'no-stop': 'not a stop' } as const;
+export const DECISION_WORDS = { stop: 'a stop', 'no-stop': 'not a stop' } as const;
 
 /** "Understood as: maybe stop (“wrong number”); stopped the number. Ann Lee decided: not a stop." */
 export function messageWords({ meaning, evidence, effect, decision, decidedBy }: Message): string {

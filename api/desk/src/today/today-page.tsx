@@ -5,7 +5,8 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { setOpenedList } from '../changes/opened-list.ts';
 import { queryKeys } from '../live/apply-changes.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
-import { serverNow } from '../live/now.ts';
+import { serverNow, useNow } from '../live/now.ts';
+import { useReviewCount } from '../live/review-count.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
@@ -15,6 +16,7 @@ import { type RovingRow, useRovingRow } from '../rows/roving-row.ts';
 import type { RowKind } from '../rows/lead-row.tsx';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { countWords, nameOf } from '../formatting/lead-words.ts';
+import { dayWords } from '../formatting/time-words.ts';
 import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -53,6 +55,7 @@ export function TodayPage() {
       <h1>
         Today <small>{day.format(serverNow())}</small>
       </h1>
+      <Waiting />
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data &&
@@ -74,6 +77,36 @@ export function TodayPage() {
       )}
       {dialog}
     </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What waits besides leads, each with a link. */
+function Waiting() {
+  const now = useNow();
+  const { items, privacyRequests } = useReviewCount() ?? {};
+  if (!items || !privacyRequests) return null;
+  const { overdue, nextConfirmBy, nextFinishBy } = privacyRequests;
+  const [next] = [nextConfirmBy, nextFinishBy].filter((at) => at !== null).sort();
+  const isDue = overdue > 0 || (next !== undefined && Date.parse(next) < now + 3 * DAY_MS);
+  if (items.count === 0 && !isDue) return null;
+  return (
+    <ul className={styles.waiting} aria-label="Also waiting">
+      {items.count > 0 && (
+        <li>
+          <Link to={routes.review}>Review</Link> <Badge look="soon">{countWords(items)}</Badge>
+        </li>
+      )}
+      {isDue && (
+        <li>
+          <Link to={routes.privacy}>Privacy requests</Link>{' '}
+          <Badge look={overdue > 0 ? 'bad' : 'soon'}>
+            {overdue > 0 ? `${overdue} overdue` : `next due ${dayWords(next ?? '', now)}`}
+          </Badge>
+        </li>
+      )}
+    </ul>
   );
 }
 

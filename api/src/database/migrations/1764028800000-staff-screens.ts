@@ -108,6 +108,46 @@ const STATEMENTS = [
   'CREATE INDEX staff_mails_due ON staff_mails (next_attempt_at)',
   `GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys, staff_recovery_codes
     TO land_api`,
+  // Review lists what waits, oldest first.
+  'DROP INDEX inbound_messages_to_review',
+  "CREATE INDEX inbound_messages_to_review ON inbound_messages (received_at, id) WHERE review = 'needed'",
+  // Probable duplicates, and what staff decided about them. The smaller id comes first, as in same_person.
+  `CREATE TABLE lead_pairs (
+    id uuid PRIMARY KEY DEFAULT uuidv7(),
+    lead_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+    other_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+    received_at timestamptz NOT NULL,
+    reasons text[] NOT NULL,
+    decision text,
+    decided_by uuid REFERENCES staff (id),
+    decided_at timestamptz,
+    CONSTRAINT lead_pairs_once UNIQUE (lead_id, other_id),
+    CONSTRAINT lead_pairs_order CHECK (lead_id < other_id),
+    CONSTRAINT lead_pairs_known CHECK (
+      reasons <@ ARRAY['phone', 'email', 'corrected', 'words'] AND decision IN ('same', 'different') AND (decision IS NULL) = (decided_by IS NULL)
+    )
+  )`,
+  'CREATE INDEX lead_pairs_other_id ON lead_pairs (other_id)',
+  'CREATE INDEX lead_pairs_to_review ON lead_pairs (received_at, id) WHERE decision IS NULL',
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON lead_pairs TO land_api',
+  `CREATE INDEX leads_by_name_and_note ON leads (hashtextextended(lower(first_name || ' ' || last_name || ' ' || note), 0)) WHERE note IS NOT NULL`,
+  // Leads that a job compares with the others. A row for each change: a change that commits during a comparison has its
+  // own row and is compared again.
+  'CREATE TABLE leads_to_compare (id uuid PRIMARY KEY DEFAULT uuidv7(), lead_id uuid NOT NULL)',
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON leads_to_compare TO land_api',
+  "INSERT INTO leads_to_compare (lead_id) SELECT id FROM leads WHERE received_at > now() - interval '90 days'",
+  `CREATE FUNCTION compare_lead_later() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+  BEGIN
+    INSERT INTO leads_to_compare (lead_id) VALUES (NEW.id);
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER new_leads_are_compared AFTER INSERT ON leads FOR EACH ROW
+    WHEN (NEW.received_at > now() - interval '90 days') EXECUTE FUNCTION compare_lead_later()`,
+  `CREATE TRIGGER changed_leads_are_compared AFTER UPDATE OF phone, email, first_name, last_name, status, quarantined ON leads FOR EACH ROW
+    WHEN (NEW.received_at > now() - interval '90 days' AND
+      (OLD.phone, OLD.email, OLD.first_name, OLD.last_name, OLD.status, OLD.quarantined) IS DISTINCT FROM
+      (NEW.phone, NEW.email, NEW.first_name, NEW.last_name, NEW.status, NEW.quarantined))
+    EXECUTE FUNCTION compare_lead_later()`,
 ];
 
 /** What the screens of the desk need that the baseline lacks. */

@@ -86,11 +86,20 @@ export class LeadWorkRepository {
     return this.rows(bound, manager);
   }
 
-  /** The new state; undefined when there is no such lead or its state does not allow it. */
-  decideQuarantine(id: string, quarantine: Decision, actor: ActingStaff): Promise<ChangedRow | undefined> {
+  /**
+   * The new state; undefined when there is no such lead or its state does not allow it.
+   * @param from what it must be; by default anything
+   */
+  decideQuarantine(
+    id: string,
+    quarantine: Decision,
+    actor: ActingStaff,
+    from?: QuarantineState,
+  ): Promise<ChangedRow | undefined> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [id]);
       const states = await this.readStates([id], null, manager);
+      if (from !== undefined && states[0]?.quarantine.state !== from) return undefined;
       return (await this.change(states, { quarantine }, actor, manager))[0];
     });
   }

@@ -40,7 +40,6 @@ export class WaitingCounts {
   @ApiProperty({ type: LeadCount }) late: LeadCount;
   @ApiProperty({ type: LeadCount }) endingSoon: LeadCount;
   @ApiProperty({ type: LeadCount }) fresh: LeadCount;
-  @ApiProperty({ type: LeadCount }) suspectedSpam: LeadCount;
 }
 
 /** What happened after a position. Never a name, number or word of a visitor. */

@@ -65,18 +65,12 @@ export class LiveService {
   }
 
   private async count(now: Date): Promise<WaitingCounts> {
-    const [late, endingSoon, fresh, suspectedSpam] = await Promise.all([
+    const [late, endingSoon, fresh] = await Promise.all([
       this.leads.count({ clock: 'overdue' }, MOST_COUNTED, now),
       this.leads.count({ clock: 'at-risk' }, MOST_COUNTED, now),
       this.leads.count({ status: ['new'], assignee: 'none' }, MOST_COUNTED, now),
-      this.leads.count({ quarantined: 'suspected' }, MOST_COUNTED, now),
     ]);
-    return {
-      late: toCount(late),
-      endingSoon: toCount(endingSoon),
-      fresh: toCount(fresh),
-      suspectedSpam: toCount(suspectedSpam),
-    };
+    return { late: toCount(late), endingSoon: toCount(endingSoon), fresh: toCount(fresh) };
   }
 }
 

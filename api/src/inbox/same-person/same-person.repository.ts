@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
@@ -14,8 +15,8 @@ interface PairParameters extends Actor {
  * Tells both leads of a pair that is new or gone, in their histories and in the audit trail, from which the feed takes
  * it. A pair that was so before is no row, and nothing is told.
  */
-const tellingBoth = (pair: string, kind: LeadEventKind) => `
-WITH pair AS (${pair} RETURNING lead_id, other_id), side AS (
+const tellingBoth = (pair: string, kind: LeadEventKind, inReview: string) => `
+WITH pair AS (${pair} RETURNING lead_id, other_id), ${inReview}, side AS (
   SELECT lead_id, other_id FROM pair UNION ALL SELECT other_id, lead_id FROM pair
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
@@ -32,12 +33,25 @@ const SAY = statement<PairParameters, object>(
   tellingBoth(
     `INSERT INTO same_person (lead_id, other_id, staff_id) SELECT ${PAIR}, :staffId::uuid ON CONFLICT DO NOTHING`,
     'same-person-said',
+    `decided AS (
+  UPDATE lead_pairs SET decision = 'same', decided_by = :staffId::uuid, decided_at = now()
+  WHERE (lead_id, other_id) = (${PAIR}) AND decision IS DISTINCT FROM 'same'
+)`,
   ),
 );
 
 const RETRACT = statement<PairParameters, object>(
   'retract-same-person',
-  tellingBoth(`DELETE FROM same_person WHERE (lead_id, other_id) = (${PAIR})`, 'same-person-retracted'),
+  // If they are alike, Review asks again.
+  tellingBoth(
+    `DELETE FROM same_person WHERE (lead_id, other_id) = (${PAIR})`,
+    'same-person-retracted',
+    `undecided AS (
+  UPDATE lead_pairs SET decision = NULL, decided_by = NULL, decided_at = NULL WHERE (lead_id, other_id) = (${PAIR}) AND decision = 'same'
+), compared AS (
+  INSERT INTO leads_to_compare (lead_id) SELECT lead_id FROM pair
+)`,
+  ),
 );
 
 /** Which leads staff said are of one person. */
@@ -49,12 +63,18 @@ export class SamePersonRepository {
    * Notes that two leads are, or are not, of one person. False when one of them does not exist.
    * @throws DatabaseAway
    */
-  set(id: string, otherId: string, isSame: boolean, { staffId, ip }: Actor): Promise<boolean> {
+  set(id: string, otherId: string, isSame: boolean, actor: Actor): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       // Waits for an erasure that has begun, and then finds no lead.
       if ((await holdLeads(manager, [id, otherId])) < 2) return false;
-      await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));
+      await this.note(manager, id, otherId, isSame, actor);
       return true;
     });
+  }
+
+  /** The same for leads that the transaction holds. */
+  async note(manager: EntityManager, id: string, otherId: string, isSame: boolean, actor: Actor): Promise<void> {
+    const { staffId, ip } = actor;
+    await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));
   }
 }

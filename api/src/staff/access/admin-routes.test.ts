@@ -72,8 +72,8 @@ test.each<[string, (route: Route) => boolean, string[]]>([
     'can be read by agents and admins',
     (route) => route.role === 'agent' && route.method === 'GET',
     [
-      ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/texts', 'GET messages'],
-      ...['GET notices', 'GET privacy-requests'],
+      ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/texts', 'GET notices'],
+      ...['GET privacy-requests', 'GET review', 'GET review/count'],
     ],
   ],
   [

@@ -5,6 +5,7 @@ import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { NOON } from '../may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
+import type { LeadTexts } from '../review/lead-texts.dto.js';
 import { isStopped, messagesOf, PROVIDERS, storeOnly, tellNeutral, tellTwilio, testHash } from '../texting.fixture.js';
 import { InboundMessagesRepository } from './inbound-messages.repository.js';
 
@@ -24,13 +25,13 @@ test.each([
   ['what would you pay?', []],
 ])('a "%s" that was stored but not processed counts as %j', async (body, reasons) => {
   const phone = somePhone();
-  await submitSeller(api, { phone, smsConsent: true });
+  const lead = await submitSeller(api, { phone, smsConsent: true });
   await storeOnly(api, text(phone, body));
   expect(await reasonsOf(phone)).toEqual(reasons);
   expect((await api.app.get(TextGate).mark([phone])).get(phone)).toEqual(reasons);
-  const listed = await agent.send('GET', 'messages?limit=1');
   const stopped = reasons.length > 0;
-  expect(listed.json<{ items: unknown[] }>().items).toMatchObject([{ phone, effect: 'pending', stopped }]);
+  const { messages } = (await agent.send('GET', `leads/${lead}/texts`)).json<LeadTexts>();
+  expect(messages).toMatchObject([{ phone, effect: 'pending', stopped }]);
 });
 
 test('a background sweep applies unprocessed messages in order, and leaves those that just arrived', async () => {

@@ -50,7 +50,8 @@ export class World {
   /** The owner wants no more texts. `doubtfulId` names the doubtful text that says so. */
   noteStop(at: number, doubtfulId?: string): void {
     this.isPaused = doubtfulId !== undefined && (this.isPaused || this.stoppedAt === undefined);
-    this.doubtfulId = this.stoppedAt === undefined ? doubtfulId : undefined;
+    const isAlone = this.stoppedAt === undefined || this.doubtfulId === doubtfulId;
+    this.doubtfulId = isAlone ? doubtfulId : undefined;
     this.newestStopAt = Math.max(this.newestStopAt, at);
     // It can no longer lift a stop that came after it.
     this.cutOffStart = undefined;
@@ -86,8 +87,8 @@ export class World {
 export async function numberEvents(api: Api) {
   const admin = await someStaff(api, 'admin');
   const applyPending = (world: World) => api.app.get(InboundMessagesRepository).applyOf(testHash(world.phone));
-  const needingReview = async ({ phone }: World) =>
-    (await messagesOf(phone)).filter(({ review }) => review === 'needed');
+  const reviewed = async ({ phone }: World, state: 'needed' | 'decided') =>
+    (await messagesOf(phone)).filter(({ review }) => review === state);
 
   async function sendText(world: World, body: string, minutesAgo: number, isCutOff = false) {
     const at = Date.now() - minutesAgo * MINUTE;
@@ -103,6 +104,22 @@ export async function numberEvents(api: Api) {
     const { id, at } = await sendText(world, 'Wrong number', minutesAgo, isCutOff);
     world.noteStop(at, id);
   };
+
+  async function decide(world: World, message: Record<string, unknown>, decision: string, instead?: string) {
+    const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
+    await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision, instead });
+    // The person has written again since: the decision stays.
+    if (instead !== undefined && world.sent.at(-1)?.id !== id) return;
+    if (decision === 'no-stop') {
+      if (world.stoppedAt !== undefined && world.doubtfulId === id) world.lift();
+      return;
+    }
+    const orderOf = (text: string) => world.sent.findIndex((each) => each.id === text);
+    const isOwnersWish = world.starts.some(
+      (start) => start.earliest > sentAt || (start.lifted && orderOf(start.id) > orderOf(id)),
+    );
+    if (!isOwnersWish) world.noteStop(sentAt, id);
+  }
 
   return {
     form: async (world: World) => {
@@ -160,20 +177,15 @@ export async function numberEvents(api: Api) {
       world.lift();
     },
     decideNoStop: async (world: World) => {
-      for (const message of await needingReview(world)) {
-        await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision: 'no-stop' });
-        if (world.stoppedAt !== undefined && world.doubtfulId === message['provider_id']) world.lift();
-      }
+      for (const message of await reviewed(world, 'needed')) await decide(world, message, 'no-stop');
     },
     decideStop: async (world: World) => {
-      const orderOf = (id: unknown) => world.sent.findIndex((text) => text.id === id);
-      for (const message of await needingReview(world)) {
-        const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
-        await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision: 'stop' });
-        const isOwnersWish = world.starts.some(
-          (start) => start.earliest > sentAt || (start.lifted && orderOf(start.id) > orderOf(id)),
-        );
-        if (!isOwnersWish) world.noteStop(sentAt, 'decided');
+      for (const message of await reviewed(world, 'needed')) await decide(world, message, 'stop');
+    },
+    changeDecision: async (world: World) => {
+      for (const message of await reviewed(world, 'decided')) {
+        const instead = String(message['decision']);
+        await decide(world, message, instead === 'stop' ? 'no-stop' : 'stop', instead);
       }
     },
     erase: async (world: World) => {

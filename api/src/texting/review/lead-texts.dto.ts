@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TextOrNull } from '../../http/nullable-fields.js';
-import { ReceivedMessage } from './message-page.dto.js';
+import { ReceivedMessage } from './received-message.dto.js';
 import { SUPPRESSION_REASONS } from './text-staff.dto.js';
 
 const SOURCES = ['inbound', 'page', 'staff', 'form', 'erasure'] as const;

@@ -2,39 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { Database } from '../../database/database.js';
-import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { type MessagePage, type MessageQuery, type ReceivedMessage, messageCursors } from './message-page.dto.js';
+import type { MessageDecided, MessageDecision, ReceivedMessage } from './received-message.dto.js';
 import type { LeadTexts, TextStop } from './lead-texts.dto.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import type { SuppressionState } from './text-staff.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
-import { Statement, statement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
 import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
+// Whether the number of message `m` has sent another text since.
+const HAS_TEXTED_SINCE = `EXISTS (SELECT FROM inbound_messages later WHERE later.phone_hash = m.phone_hash AND (later.received_at, later.id) > (m.received_at, m.id))`;
+
 const MESSAGES = `
 SELECT m.id, m.received_at AS "receivedAt", m.sent_at AS "sentAt", m.phone, m.body, m.meaning, m.effect, m.review, m.decision,
   m.decided_at AS "decidedAt", s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped,
-  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone OR ${wasInSql('l', 'm.phone')} ORDER BY l.received_at DESC LIMIT 20) AS "leadIds"
+  m.review = 'needed' OR m.review = 'decided' AND NOT ${HAS_TEXTED_SINCE} AS "mayDecide",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'name', o.first_name || ' ' || o.last_name, 'status', o.status) ORDER BY o.received_at DESC), '[]')
+   FROM (SELECT * FROM ${LEADS} l WHERE l.phone = m.phone OR ${wasInSql('l', 'm.phone')} ORDER BY l.received_at DESC LIMIT 20) o) AS leads
 FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by`;
 
-/**
- * Messages with their leads, newest first: with a state of review (null: any), before an id. Not prepared, because the
- * best index depends on the values.
- */
-export const LIST_MESSAGES = new Statement<
-  { review: string | null; after: string | null; limit: number },
-  Omit<ReceivedMessage, 'evidence'>
->(
-  'list-messages',
+const READ_MESSAGES = statement<{ ids: readonly string[] }, Omit<ReceivedMessage, 'evidence'>>(
+  'read-messages',
   `${MESSAGES}
-WHERE (:review::text IS NULL OR m.review = :review::text) AND (:after::uuid IS NULL OR m.id < :after::uuid)
-ORDER BY m.id DESC LIMIT :limit::integer`,
-  false,
+WHERE m.id = ANY (:ids::uuid[])`,
 );
 
 const NUMBERS_OF_LEAD = statement<{ id: string }, { numbers: string[] }>(
@@ -66,20 +61,32 @@ ORDER BY c.agreed_at DESC, c.kind LIMIT :most::integer`,
 
 const MOST_OF_LEAD = 200;
 
+type Decision = MessageDecision['decision'];
+type Outcome = MessageDecided | 'unknown' | 'nothing-to-decide' | 'texted-since';
+
+interface DecideParameters extends Actor {
+  readonly id: string;
+  /** The decision that is replaced; null for the first. */
+  readonly instead: Decision | null;
+}
+
 const MESSAGE = `message AS MATERIALIZED (
-  SELECT id, phone_hash, stop_number, sent_at, received_at FROM inbound_messages WHERE id = :id::uuid AND review = 'needed' FOR UPDATE
+  SELECT id, phone_hash, stop_number, sent_at, received_at FROM inbound_messages m
+  WHERE id = :id::uuid AND (CASE WHEN :instead::text IS NULL THEN review = 'needed' ELSE decision = :instead::text AND NOT ${HAS_TEXTED_SINCE} END)
+  FOR UPDATE
 )`;
 
-// `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number.
-function noteDecision(decision: 'stop' | 'no-stop', restored: string, stopped: string): string {
+// `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number. `stopNumber` is the
+// stop that belongs to the message from now on.
+function noteDecision(decision: Decision, restored: string, stopped: string, stopNumber = 'm.stop_number'): string {
   return `
 decided AS (
-  UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = :staffId::uuid, decided_at = now()
+  UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = :staffId::uuid, decided_at = now(), stop_number = ${stopNumber}
   FROM message WHERE m.id = message.id
   RETURNING m.id, m.phone_hash, ${restored} AS is_restored, ${stopped} AS is_new
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'message-decided', NULL, :ip::inet,
-    jsonb_build_object('messageId', id, 'decision', '${decision}', 'restored', is_restored, 'stopped', is_new)) FROM decided
+    jsonb_strip_nulls(jsonb_build_object('messageId', id, 'decision', '${decision}', 'restored', is_restored, 'stopped', is_new, 'instead', :instead::text))) FROM decided
 )`;
 }
 
@@ -87,7 +94,7 @@ decided AS (
  * Records that a doubtful message meant no stop. The number is restored, unless another stop came before or after. Has
  * no row if no such message waits for a decision.
  */
-const DECIDE_NO_STOP = statement<Actor & { id: string }, SuppressionState>(
+const DECIDE_NO_STOP = statement<DecideParameters, SuppressionState>(
   'decide-no-stop',
   `
 WITH ${MESSAGE}, cause AS (
@@ -96,11 +103,15 @@ WITH ${MESSAGE}, cause AS (
 SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, is_restored AS changed FROM decided, entry`,
 );
 
+// The stop is the message's own, which a changed decision takes back, if nothing else has stopped the number.
+const OWN_STOP =
+  '(SELECT coalesce(max(stop.stops) FILTER (WHERE stop.is_new OR stop.stops = m.stop_number + 1), m.stop_number) FROM stop)';
+
 /**
  * Records that a doubtful message meant a stop. The number stays stopped, or is stopped again if staff restored it, but
  * not if its owner sent a START after the message.
  */
-const DECIDE_STOP = statement<Actor & { id: string }, SuppressionState>(
+const DECIDE_STOP = statement<DecideParameters, SuppressionState>(
   'decide-stop',
   `
 WITH ${MESSAGE}, cause AS (
@@ -109,13 +120,17 @@ WITH ${MESSAGE}, cause AS (
     SELECT FROM inbound_messages s WHERE s.phone_hash = message.phone_hash AND s.meaning = 'start' AND (
       s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAt('s')} > message.sent_at)
   )
-), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)')}
+), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)', OWN_STOP)}
 SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`,
 );
 
-const FIND_MESSAGE = statement<{ id: string }, object>(
+type FoundMessage = Pick<ReceivedMessage, 'decision' | 'decidedBy' | 'stopped'>;
+
+const FIND_MESSAGE = statement<{ id: string }, FoundMessage>(
   'find-message',
-  'SELECT FROM inbound_messages WHERE id = :id::uuid',
+  `
+SELECT m.decision, s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped
+FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by WHERE m.id = :id::uuid`,
 );
 
 function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
@@ -131,12 +146,10 @@ export class MessagesRepository {
     private readonly config: Config,
   ) {}
 
-  /** A page, newest first. @throws DatabaseAway */
-  async list({ review, cursor, limit = USUAL_LIMIT }: MessageQuery): Promise<MessagePage> {
-    const after = (cursor && messageCursors.read(cursor)) ?? null;
-    const rows = await this.database.query(LIST_MESSAGES.with({ review: review ?? null, after, limit: limit + 1 }));
-    const { items, nextCursor } = toPage(rows, limit, (last) => messageCursors.write(last.id));
-    return { items: items.map((row) => ({ ...row, evidence: evidenceOf(row) })), nextCursor };
+  /** The messages with these ids. @throws DatabaseAway */
+  async read(ids: readonly string[]): Promise<ReceivedMessage[]> {
+    const rows = await this.database.query(READ_MESSAGES.with({ ids }));
+    return rows.map((row) => ({ ...row, evidence: evidenceOf(row) }));
   }
 
   /** All texts and stops of a lead's number, also of one that staff corrected, oldest first. @throws DatabaseAway */
@@ -153,15 +166,18 @@ export class MessagesRepository {
     };
   }
 
-  /** Returns the new state of the number, or why there is nothing to decide. @throws DatabaseAway */
-  async decide(
-    id: string,
-    decision: 'stop' | 'no-stop',
-    actor: Actor,
-  ): Promise<SuppressionState | 'decided' | 'unknown'> {
-    const statement = decision === 'stop' ? DECIDE_STOP : DECIDE_NO_STOP;
-    const [state] = await this.database.query(statement.with({ ...actor, id }));
-    if (state !== undefined) return state;
-    return (await this.database.query(FIND_MESSAGE.with({ id }))).length > 0 ? 'decided' : 'unknown';
+  /** Returns what stands then, or why there is nothing to decide. @throws DatabaseAway */
+  async decide(id: string, { decision, instead }: MessageDecision, actor: Actor): Promise<Outcome> {
+    const deciding = decision === 'stop' ? DECIDE_STOP : DECIDE_NO_STOP;
+    const isChange = decision !== instead;
+    const [state] = isChange
+      ? await this.database.query(deciding.with({ ...actor, id, instead: instead ?? null }))
+      : [];
+    const [found] = await this.database.query(FIND_MESSAGE.with({ id }));
+    if (found === undefined) return 'unknown';
+    if (state !== undefined) return { ...found, ...state, applied: true, decision };
+    if (found.decision === null) return 'nothing-to-decide';
+    if (isChange && found.decision === instead) return 'texted-since';
+    return { ...found, decision: found.decision, changed: false, applied: false };
   }
 }

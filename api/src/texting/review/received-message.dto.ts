@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId } from '../../http/described-field.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
-import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
+import { SuppressionState } from './text-staff.dto.js';
 
 const REVIEWS = ['none', 'needed', 'decided'] as const;
 const DECISIONS = ['stop', 'no-stop'] as const;
@@ -17,6 +18,14 @@ export class MessageEvidence {
 
   @ApiProperty({ type: 'integer', description: 'Of all that spoke for it, in percent.', example: 82 })
   share: number;
+}
+
+/** A lead with the number of a text. */
+export class LeadOfNumber {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty(DESCRIBED.type) type: LeadType;
+  @ApiProperty({ example: 'John Doe' }) name: string;
+  @ApiProperty(DESCRIBED.status) status: LeadStatus;
 }
 
 /** A text that somebody sent us. */
@@ -72,42 +81,42 @@ export class ReceivedMessage {
   stopped: boolean;
 
   @ApiProperty({
-    type: [String],
-    description: 'Leads of the number, newest first; at most 20.',
-    example: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],
+    description:
+      'Whether staff may decide what it meant, or change their decision: until the number sends another text.',
+    example: true,
   })
-  leadIds: string[];
+  mayDecide: boolean;
+
+  @ApiProperty({ type: [LeadOfNumber], description: 'Leads of the number, newest first; at most 20.' })
+  leads: LeadOfNumber[];
 }
 
-/** A page of texts, newest first. */
-export class MessagePage extends PageOf(ReceivedMessage) {}
-
-/** By the id of a message. */
-export const messageCursors = cursorsOf('message', isId);
-
-/** Which texts to list. */
-export class MessageQuery {
-  @ApiPropertyOptional({
-    enum: REVIEWS,
-    enumName: 'TextReview',
-    description: 'needed: only those that wait for staff.',
-  })
-  review?: (typeof REVIEWS)[number];
-
-  @LimitField('messages')
-  limit?: number;
-
-  @CursorField(messageCursors)
-  cursor?: string;
-}
+const DECISION = { enum: DECISIONS, enumName: 'TextDecision' } as const;
 
 /** What a doubtful text meant, as staff decide. */
 export class MessageDecision {
   @ApiProperty({
-    enum: DECISIONS,
-    enumName: 'TextDecision',
+    ...DECISION,
     description: 'no-stop restores the number, unless it was stopped otherwise too.',
     example: 'no-stop',
   })
   decision: (typeof DECISIONS)[number];
+
+  @ApiPropertyOptional({
+    ...DECISION,
+    description: 'The decision that this one replaces. Without it, nothing changes if somebody has decided.',
+  })
+  instead?: (typeof DECISIONS)[number];
+}
+
+/** The state of the number after a decision. */
+export class MessageDecided extends SuppressionState {
+  @ApiProperty({ description: 'False: somebody decided before, as the next two say.', example: true })
+  applied: boolean;
+
+  @ApiProperty({ ...DECISION, example: 'no-stop' })
+  decision: (typeof DECISIONS)[number];
+
+  @TextOrNull('Who decided.', 'Ann Lee')
+  decidedBy: string | null;
 }

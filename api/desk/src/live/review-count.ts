@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
+import { useSession } from '../session/session-store.ts';
+
+export const reviewCountKey = ['review-count'];
+const PAUSE_MS = 10_000;
+
+/** What waits for a decision, and the privacy requests that are due. Not audited. Undefined for viewers. */
+export function useReviewCount(): Schemas['ReviewCount'] | undefined {
+  const { isAtLeast } = useSession();
+  return useQuery({
+    queryKey: reviewCountKey,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/review/count', { signal, ...IN_BACKGROUND })),
+    refetchInterval: PAUSE_MS,
+    enabled: isAtLeast('agent'),
+  }).data;
+}

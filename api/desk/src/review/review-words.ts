@@ -1,0 +1,52 @@
+/** Labels for what waits for a decision. */
+import type { Schemas } from '../api/call.ts';
+import { spamWords } from '../formatting/lead-words.ts';
+
+type ReviewItem = Schemas['ReviewItem'];
+export type Decision = Schemas['ReviewDecision'] | Schemas['TextDecision'];
+
+export const DECISION_WORDS: Record<Decision, string> = {
+  'not-spam': 'Not spam',
+  spam: 'Spam',
+  'no-stop': 'Not a stop',
+  stop: 'Stop',
+  same: 'Same person',
+  different: 'Different people',
+};
+
+interface Question {
+  /** Keys 1 and 2. */
+  answers: readonly [Decision, Decision];
+  effects: string;
+}
+
+/** The two answers to each kind of item, and what they do. */
+export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
+  spam: {
+    answers: ['not-spam', 'spam'],
+    effects: 'Not spam: shows it in the lists, with its original response time. Spam: keeps it out of them.',
+  },
+  reply: {
+    answers: ['no-stop', 'stop'],
+    effects:
+      'Until you decide, this number gets no texts. Not a stop: allows them, unless the person stopped them in another way. Stop: no more texts.',
+  },
+  duplicate: {
+    answers: ['same', 'different'],
+    effects: 'Same person: links the leads. Different people: does not suggest them again.',
+  },
+};
+
+const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
+  phone: 'same phone',
+  email: 'same e-mail',
+  corrected: 'a number or e-mail that staff corrected',
+  words: 'same name and message',
+};
+
+/** Why it waits: "Probable duplicate: same phone." */
+export function whyWords({ kind, reasons, alike }: ReviewItem): string {
+  if (kind === 'reply') return 'Doubtful reply: may mean “stop”.';
+  if (kind === 'duplicate') return `Probable duplicate: ${alike.map((what) => ALIKE_WORDS[what]).join(', ')}.`;
+  return reasons.length === 0 ? 'Suspected spam.' : `Suspected spam: ${spamWords(reasons)}.`;
+}

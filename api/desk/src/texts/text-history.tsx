@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { ProblemBar } from '../components/messages.tsx';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { DecideText } from './decide-text.tsx';
+import { messageWords, stopWords } from './text-words.ts';
+import styles from './texts.module.css';
+
+const keyOf = (leadId: string) => ['texts', leadId];
+
+/** The texts of a lead are read again. */
+export const refreshTexts = (leadId: string) => queryClient.invalidateQueries({ queryKey: keyOf(leadId) });
+
+interface TextHistoryProps {
+  leadId: string;
+  /** Decisions can be made and changed here if this is set. */
+  onDecided?: () => void;
+}
+
+/** The texts of a lead and the stops of its number. Shown when the user asks, because reading is audited. */
+export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
+  const now = useNow();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(leadId),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/leads/{id}/texts', { params: { path: { id: leadId } }, signal })),
+  });
+  if (error) return <ProblemBar problem={error} onRetry={refetch} />;
+  if (!data) return null;
+  const entries = [
+    ...data.messages.map((message) => ({ key: message.id, at: message.receivedAt, message, stop: undefined })),
+    ...data.stops.map((stop) => ({ key: `${stop.action} ${stop.at}`, at: stop.at, message: undefined, stop })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+  if (entries.length === 0) return <p className={styles.soft}>No texts and no stops.</p>;
+  return (
+    <ol className={styles.history} aria-label="Texts and stops">
+      {entries.map(({ key, at, message, stop }) => (
+        <li key={key}>
+          <small className={styles.soft}>{momentWords(at, now)}</small>
+          {stop && <p>{stopWords(stop)}</p>}
+          {message && (
+            <>
+              <blockquote className={styles.words}>{message.body ?? 'Erased'}</blockquote>
+              <p className={styles.soft}>{messageWords(message)}</p>
+              {onDecided && message.mayDecide && <DecideText message={message} onDecided={onDecided} />}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

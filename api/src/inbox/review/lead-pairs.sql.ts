@@ -1,0 +1,113 @@
+import { statement } from '../../database/statement.js';
+import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
+import { LEADS, nameAndNoteInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+
+/** Leads are compared with those of so many days. */
+const DAYS = 90;
+
+/** What two leads have in common. `corrected`: a number or e-mail that staff corrected. */
+export const PAIR_REASONS = ['phone', 'email', 'corrected', 'words'] as const;
+
+type PairReason = (typeof PAIR_REASONS)[number];
+export type PairDecision = 'same' | 'different';
+
+const isOpen = (lead: string) => `${lead}.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+const counts = (lead: string) =>
+  `NOT ${lead}.is_test AND NOT ${lead}.quarantined AND ${lead}.received_at > now() - interval '${DAYS} days'`;
+const BOTH_OPEN = `${isOpen('l')} AND ${isOpen('o')}`;
+
+// The last lead before `l` and the first after it: of ten leads with one number, nine pairs tell as much as 45.
+function neighbors(reason: PairReason, isAlike: string): string[] {
+  return (['< DESC', '> ASC'] as const).map((side) => {
+    const [comparison, direction] = side.split(' ');
+    return `(SELECT o.id, o.received_at, '${reason}' AS reason FROM ${LEADS} o
+      WHERE ${isAlike} AND ${counts('o')} AND (o.received_at, o.id) ${comparison} (l.received_at, l.id) ORDER BY o.received_at ${direction} LIMIT 1)`;
+  });
+}
+
+const corrected = (isAlike: string) =>
+  `(SELECT o.id, o.received_at, 'corrected' FROM ${LEADS} o WHERE ${isAlike} AND o.id <> l.id AND ${counts('o')} AND ${BOTH_OPEN} LIMIT 5)`;
+
+const ALIKE = [
+  ...neighbors('phone', `o.phone = l.phone AND NOT l.phone_unlikely AND ${BOTH_OPEN}`),
+  ...neighbors('email', `lower(o.email) = lower(l.email) AND o.email IS NOT NULL AND ${BOTH_OPEN}`),
+  // These two know nothing of each other until somebody links them, so one may be lost or closed.
+  ...neighbors(
+    'words',
+    `${nameAndNoteInSql('o')} = ${nameAndNoteInSql('l')} AND o.note IS NOT NULL AND (${isOpen('l')} OR ${isOpen('o')})
+      AND (o.phone <> l.phone OR l.phone_unlikely) AND (lower(o.email) = lower(l.email)) IS NOT TRUE`,
+  ),
+  corrected(wasInSql('o', 'l.phone')),
+  corrected(`l.email IS NOT NULL AND ${wasInSql('o', 'lower(l.email)')}`),
+  corrected(`o.phone = ANY (former_keys(l.former)) AND o.phone <> l.phone`),
+  corrected(
+    `lower(o.email) = ANY (former_keys(l.former)) AND o.email IS NOT NULL AND (lower(o.email) = lower(l.email)) IS NOT TRUE`,
+  ),
+];
+
+const isOf = (ids: string) => `(p.lead_id = ANY (ARRAY(${ids})) OR p.other_id = ANY (ARRAY(${ids})))`;
+
+/**
+ * Compares up to `most` new or changed leads with the others, and what was paired with them: adds pairs that wait for a
+ * decision and removes those that need none any more. Any number of processes may do so.
+ */
+export const COMPARE_LEADS = statement<{ most: number }, { compared: number }>(
+  'compare-leads',
+  `
+WITH due AS MATERIALIZED (
+  DELETE FROM leads_to_compare WHERE id IN (SELECT c.id FROM leads_to_compare c ORDER BY c.id LIMIT :most::integer FOR UPDATE SKIP LOCKED)
+  RETURNING lead_id
+), compared AS MATERIALIZED (
+  SELECT lead_id AS id FROM due
+  UNION SELECT unnest(ARRAY[p.lead_id, p.other_id]) FROM lead_pairs p WHERE p.decision IS NULL AND ${isOf('SELECT lead_id FROM due')}
+), found AS MATERIALIZED (
+  SELECT least(l.id, o.id) AS lead_id, greatest(l.id, o.id) AS other_id, max(greatest(l.received_at, o.received_at)) AS received_at,
+    array_agg(DISTINCT o.reason) AS reasons
+  FROM ${LEADS} l CROSS JOIN LATERAL (${ALIKE.join(' UNION ALL ')}) AS o (id, received_at, reason)
+  WHERE l.id = ANY (ARRAY(SELECT id FROM compared)) AND ${counts('l')}
+    AND NOT EXISTS (SELECT FROM same_person s WHERE s.lead_id = least(l.id, o.id) AND s.other_id = greatest(l.id, o.id))
+  GROUP BY 1, 2
+), outdated AS (
+  DELETE FROM lead_pairs p WHERE p.decision IS NULL AND ${isOf('SELECT id FROM compared')}
+    AND NOT EXISTS (SELECT FROM found f WHERE f.lead_id = p.lead_id AND f.other_id = p.other_id)
+), stored AS (
+  INSERT INTO lead_pairs (lead_id, other_id, received_at, reasons) SELECT lead_id, other_id, received_at, reasons FROM found ORDER BY lead_id, other_id
+  ON CONFLICT (lead_id, other_id) DO UPDATE SET reasons = excluded.reasons
+)
+SELECT count(*)::integer AS compared FROM due`,
+);
+
+/** For a FROM: pairs that wait for a decision. */
+export const PAIRS_TO_REVIEW = `(
+  SELECT id, lead_id, other_id, received_at, reasons FROM lead_pairs WHERE decision IS NULL AND received_at > now() - interval '${DAYS} days'
+)`;
+
+export interface PairRow {
+  readonly leadId: string;
+  readonly otherId: string;
+  readonly decision: PairDecision | null;
+  readonly decidedBy: string | null;
+}
+
+export const READ_PAIR = statement<{ id: string }, PairRow>(
+  'read-lead-pair',
+  `
+SELECT p.lead_id AS "leadId", p.other_id AS "otherId", p.decision, s.name AS "decidedBy"
+FROM lead_pairs p LEFT JOIN ${STAFF_NAMES} s ON s.id = p.decided_by WHERE p.id = :id::uuid`,
+);
+
+/** Keeps a pair apart, with an entry of the audit trail for each lead. */
+export const KEEP_APART = statement<Actor & { id: string }, object>(
+  'keep-leads-apart',
+  `
+WITH pair AS (
+  UPDATE lead_pairs SET decision = 'different', decided_by = :staffId::uuid, decided_at = now() WHERE id = :id::uuid RETURNING lead_id, other_id
+), side AS (
+  SELECT lead_id, other_id FROM pair UNION ALL SELECT other_id, lead_id FROM pair
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'leads-kept-apart', lead_id, :ip::inet, jsonb_build_object('otherId', other_id)) FROM side
+)
+SELECT FROM entry`,
+);

@@ -1,0 +1,43 @@
+import { Body, Query } from '@nestjs/common';
+import { readStrictly } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { ReviewDecided, ReviewDecisionRequest, ReviewPage, ReviewQuery } from './review.dto.js';
+import { ReviewService } from './review.service.js';
+
+/** What waits for a decision of staff. */
+@StaffController('inbox')
+export class ReviewController {
+  constructor(private readonly review: ReviewService) {}
+
+  @StaffEndpoint('GET review', {
+    role: 'agent',
+    operationId: 'listReview',
+    summary: 'List what waits for a decision, oldest first',
+    description:
+      'Suspected spam, texts that may mean stop (`POST messages/:id/decision`), and probable duplicates of the last 90 days. ' +
+      'Listing is an entry of the audit trail.',
+    takesQuery: true,
+    answer: ReviewPage,
+  })
+  list(@Query() query: ReviewQuery, @CurrentActor() actor: ActingStaff): Promise<ReviewPage> {
+    return this.review.list(readStrictly(ReviewQuery, query), actor);
+  }
+
+  @StaffEndpoint('POST review/decisions', {
+    role: 'agent',
+    status: 200,
+    operationId: 'decideReview',
+    summary: 'Decide about suspected spam, or about a probable duplicate',
+    description:
+      'not-spam: the lead is on the lists again, with its original clock. same: each lead shows the other as the same person. ' +
+      'different: they are not suggested again. If somebody decided first, nothing changes, and the answer says what stands.',
+    body: ReviewDecisionRequest,
+    answer: ReviewDecided,
+    refusals: { 409: 'With `instead`: the decision was taken back meanwhile.' },
+  })
+  decide(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ReviewDecided> {
+    return this.review.decide(readStrictly(ReviewDecisionRequest, body), actor);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { statement } from '../../database/statement.js';
+import { wireTime } from '../../database/wire-time.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { clockStateInSql } from '../../leads/lead/response-clock.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { MESSAGES_TO_REVIEW } from '../../texting/inbound/inbound-message-rows.sql.js';
+import type { LeadCount } from '../list/lead-list-page.dto.js';
+import { PAIRS_TO_REVIEW } from './lead-pairs.sql.js';
+import type { ReviewItem } from './review.dto.js';
+
+/** An item of the list; the text of a reply is read on its own. */
+export interface ReviewRow extends Omit<ReviewItem, 'message'> {
+  /** `at`, in microseconds since 1970. */
+  readonly position: string;
+}
+
+// Of spam that nobody has decided about.
+const HELD = `FROM ${LEADS} l WHERE l.quarantine_state = 'suspected' AND NOT l.is_test`;
+const PAIRS = `FROM ${PAIRS_TO_REVIEW} p JOIN ${LEADS} l ON l.id = p.lead_id JOIN ${LEADS} o ON o.id = p.other_id WHERE NOT l.quarantined AND NOT o.quarantined`;
+const REPLIES = `FROM ${MESSAGES_TO_REVIEW} m WHERE true`;
+
+const part = (columns: string, from: string, of: string) => `(
+  SELECT ${of}.id, ${of}.received_at AS at, ${columns} ${from} AND (${of}.received_at, ${of}.id) > (to_timestamp(:afterAt::text::float8 / 1000000), :afterId::uuid)
+  ORDER BY ${of}.received_at, ${of}.id LIMIT :limit::integer
+)`;
+
+const EXCERPT = 300;
+const LEAD = `jsonb_build_object('id', l.id, 'type', l.type, 'firstName', l.first_name, 'lastName', l.last_name, 'phone', l.phone, 'email', l.email,
+  'status', l.status, 'receivedAt', ${wireTime('l.received_at')}, 'respondBy', ${wireTime('l.respond_by')}, 'clockState', ${clockStateInSql('l')},
+  'excerpt', left(l.note, ${EXCERPT}), 'assignee', to_jsonb(s))`;
+
+const LIST_REVIEW = statement<{ afterAt: string; afterId: string; limit: number }, ReviewRow>(
+  'list-review',
+  `
+WITH page AS MATERIALIZED (
+  SELECT * FROM (
+    ${part("'spam' AS kind, l.quarantine_reasons AS reasons, '{}'::text[] AS alike, ARRAY[l.id] AS lead_ids", HELD, 'l')}
+    UNION ALL ${part("'duplicate', '{}', p.reasons, ARRAY[p.lead_id, p.other_id]", PAIRS, 'p')}
+    UNION ALL ${part("'reply', '{}', '{}', '{}'", REPLIES, 'm')}
+  ) each ORDER BY at, id LIMIT :limit::integer
+)
+SELECT id, kind, at, reasons, alike, (extract(epoch FROM at) * 1000000)::bigint::text AS position,
+  (SELECT coalesce(jsonb_agg(${LEAD} ORDER BY l.received_at, l.id), '[]') FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = ANY (page.lead_ids)) AS leads
+FROM page ORDER BY at, id`,
+);
+
+const MOST_COUNTED = 1000;
+const upTo = (from: string) => `(SELECT count(*) FROM (SELECT ${from} LIMIT ${MOST_COUNTED + 1}) each)`;
+
+const COUNT_REVIEW = statement<object, { count: number }>(
+  'count-review',
+  `SELECT (${upTo(HELD)} + ${upTo(PAIRS)} + ${upTo(REPLIES)})::integer AS count`,
+);
+
+const FIND_SPAM_DECISION = statement<{ id: string }, { state: string; decidedBy: string | null }>(
+  'find-spam-decision',
+  `
+SELECT l.quarantine_state AS state, (
+  SELECT s.name FROM lead_events e JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
+  WHERE e.lead_id = l.id AND e.kind IN ('quarantine-released', 'quarantine-confirmed') ORDER BY e.id DESC LIMIT 1
+) AS "decidedBy" FROM ${LEADS} l WHERE l.id = :id::uuid`,
+);
+
+/** Reads what waits for a decision. All throw DatabaseAway. */
+@Injectable()
+export class ReviewRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest first, after a position. */
+  list(afterAt: string, afterId: string, limit: number): Promise<ReviewRow[]> {
+    return this.database.query(LIST_REVIEW.with({ afterAt, afterId, limit }));
+  }
+
+  /** Counted no further than a thousand. */
+  async count(): Promise<LeadCount> {
+    const { count } = await this.database.queryOne(COUNT_REVIEW.with());
+    return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
+  }
+
+  /** What stands about suspected spam; undefined if there is no such lead. */
+  async findSpamDecision(id: string): Promise<{ state: string; decidedBy: string | null } | undefined> {
+    return (await this.database.query(FIND_SPAM_DECISION.with({ id })))[0];
+  }
+}
