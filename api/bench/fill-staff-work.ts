@@ -12,6 +12,13 @@ const WORK = [
     values: (leads: number) => [leads / 5, phoneHashKey(BENCH_SECRET)],
   },
   {
+    text: `INSERT INTO lead_pairs (lead_id, other_id, received_at, reasons, decision, decided_by)
+      SELECT id, next_id, received_at, '{phone}', CASE WHEN n % 2 = 0 THEN 'different' END, CASE WHEN n % 2 = 0 THEN (SELECT id FROM staff LIMIT 1) END
+      FROM (SELECT id, lead(id) OVER (ORDER BY id) AS next_id, received_at, row_number() OVER (ORDER BY id) AS n
+        FROM leads WHERE received_at > now() - interval '80 days') l WHERE n <= $1`,
+    values: (leads: number) => [leads / 50],
+  },
+  {
     text: `INSERT INTO audit_entries (seq, at, staff_id, action, lead_id, ip, detail, previous_hash, hash)
       SELECT n + (SELECT coalesce(max(seq), 0) FROM audit_entries), now() - ($1 - n) * interval '20 seconds', staff[1 + n % cardinality(staff)],
         actions[1 + n % cardinality(actions)], ids[1 + n % cardinality(ids)], '198.18.0.1', '{}', sha256(''), sha256('')
@@ -37,15 +44,15 @@ const WORK = [
 ];
 
 /**
- * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, a million entries of
- * the audit trail and 5,000 privacy requests.
+ * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, 20,000 probable
+ * duplicates, half of them decided, a million entries of the audit trail and 5,000 privacy requests.
  */
 export async function fillStaffWork(databaseUrl: string, leads: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     for (const { text, values } of WORK) await client.query(text, values(leads));
-    await client.query('VACUUM ANALYZE inbound_messages, audit_entries, notices, notice_deliveries, privacy_requests');
+    await client.query('VACUUM ANALYZE inbound_messages, lead_pairs, audit_entries, notices, notice_deliveries, privacy_requests');
   } finally {
     await client.end();
   }
