@@ -52,7 +52,9 @@ export async function fillStaffWork(databaseUrl: string, leads: number): Promise
   await client.connect();
   try {
     for (const { text, values } of WORK) await client.query(text, values(leads));
-    await client.query('VACUUM ANALYZE inbound_messages, lead_pairs, audit_entries, notices, notice_deliveries, privacy_requests');
+    await client.query(
+      'VACUUM ANALYZE inbound_messages, lead_pairs, audit_entries, notices, notice_deliveries, privacy_requests',
+    );
   } finally {
     await client.end();
   }

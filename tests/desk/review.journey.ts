@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import { expect } from '../fixtures/test.ts';
@@ -26,19 +26,21 @@ const itemOf = (page: Page, words: string) =>
 /** By keys alone: spam is released, a reply decided and changed, a pair joined and another kept apart. */
 export async function review(context: BrowserContext, browser: Browser): Promise<void> {
   await using data = await DeskData.open();
-  // Older than what waits of other tests, and so at the top of the list.
+  // One after another in the list, with nothing of other tests between them.
+  const oldest = randomInt(1000, 2100);
+  const ago = (step: number) => oldest - step / 20;
   const [phone, one, two] = [randomPhone(), randomPhone(), randomPhone()];
-  const held = await data.addLead({ hoursAgo: 2000 });
+  const held = await data.addLead({ hoursAgo: ago(0) });
   await hold(data, held.id);
-  await data.addLead({ hoursAgo: 1999, phone });
-  const body = await addReply(data, phone, 1990);
+  await data.addLead({ hoursAgo: ago(1), phone });
+  const body = await addReply(data, phone, ago(2));
   const [joined, same] = [
-    await data.addLead({ hoursAgo: 1981, phone: one }),
-    await data.addLead({ hoursAgo: 1980, phone: one }),
+    await data.addLead({ hoursAgo: ago(3), phone: one }),
+    await data.addLead({ hoursAgo: ago(4), phone: one }),
   ];
   const [apart, other] = [
-    await data.addLead({ hoursAgo: 1971, phone: two }),
-    await data.addLead({ hoursAgo: 1970, phone: two }),
+    await data.addLead({ hoursAgo: ago(5), phone: two }),
+    await data.addLead({ hoursAgo: ago(6), phone: two }),
   ];
   for (const { id } of [same, other]) await waitForPair(data, id);
   await data.query(

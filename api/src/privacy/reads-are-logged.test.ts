@@ -13,7 +13,8 @@ const OF_STAFF = [
   ...['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'staff/me/second-factors'],
   ...['sessions', 'sessions/current'],
 ];
-const OF_LEADS = ['leads/count', 'views', 'events', 'changes', 'review/count', 'reports/promise', 'reports/conversion'];
+const OF_REPORTS = ['reports/promise', 'reports/conversion'];
+const OF_LEADS = ['leads/count', 'views', 'events', 'changes', 'review/count', ...OF_REPORTS];
 const NOBODY = ['summary', 'audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );
