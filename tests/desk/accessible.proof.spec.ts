@@ -238,3 +238,46 @@ test('the other screens: add a lead, team, account, confirmation of the password
   await expect(page.getByLabel('First code')).toHaveAttribute('aria-invalid', 'true');
   await judge(page, 'setting up an authenticator');
 });
+
+test('the screens of the menu, and no person in their URLs, in those they ask for, or in storage', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const phone = '+14795550177';
+  const lead = await data.addLead({ hoursAgo: 30, phone });
+  const admin = await data.addAccount('admin');
+  const urls: string[] = [];
+  context.on('request', (request) => urls.push(decodeURIComponent(request.url())));
+  const page = await openDesk(context, admin, `/leads/${lead.id}`);
+  await page.getByRole('button', { name: 'Show texts' }).click();
+  await judge(page, 'texts of a lead', page.getByRole('button', { name: 'Stop texts…' }));
+  await page.goto(`${deskOrigin()}/desk/privacy`);
+  await page.getByRole('button', { name: 'Record a request…' }).click();
+  await judge(page, 'a request to record', page.getByRole('dialog'));
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'I told them' }).click();
+  await judge(page, 'whose data it is', page.getByRole('checkbox', { name: new RegExp(lead.name) }));
+  for (const path of [
+    'privacy',
+    `leads/${lead.id}/consent`,
+    'review',
+    'notices',
+    'report',
+    'audit',
+    'team',
+    'releases',
+    'account',
+  ]) {
+    await page.goto(`${deskOrigin()}/desk/${path}`);
+    await judge(page, path, page.getByRole('heading', { level: 1 }));
+    urls.push(page.url());
+  }
+  const person = [lead.name.split(' ').at(-1) ?? '', '4795550177', '479) 555', admin.email];
+  const stored = await page.evaluate(async () => [
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+  ]);
+  for (const text of [...urls, ...stored]) for (const word of person) expect(text).not.toContain(word);
+});

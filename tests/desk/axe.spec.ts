@@ -11,7 +11,7 @@ test('axe finds nothing on the main screens of the desk', async ({ context }) =>
   const lead = await data.addLead({ hoursAgo: 30 });
   const page = await openDesk(context, await data.addAccount('admin'));
   for (const [path, heading] of [
-    ['', /^New and unassigned/],
+    ['', /^Overdue/],
     ['/leads', /^Leads/],
     [`/leads/${lead.id}`, 'History'],
     ['/board', /^New/],
