@@ -959,10 +959,10 @@ export interface components {
       /** Format: password */
       password?: string;
       totp?: string;
-      passkey?: { [key: string]: unknown };
+      passkey?: { id?: string; type?: string } & { [key: string]: unknown };
     };
-    PasskeyChallenge: { options: { [key: string]: unknown } };
-    PasskeySignIn: { passkey: { [key: string]: unknown } };
+    PasskeyChallenge: { options: { challenge?: string } & { [key: string]: unknown } };
+    PasskeySignIn: { passkey: { id?: string; type?: string } & { [key: string]: unknown } };
     StaffSession: {
       /** Format: uuid */
       id: string;
@@ -1000,7 +1000,7 @@ export interface components {
       lastUsedAt: string | null;
     };
     SecondFactors: { passkeys: components['schemas']['Passkey'][]; recoveryCodes: number };
-    PasskeyAddition: { passkey: { [key: string]: unknown }; name: string };
+    PasskeyAddition: { passkey: { id?: string; type?: string } & { [key: string]: unknown }; name: string };
     StaffAccount: {
       /** Format: uuid */
       id: string;

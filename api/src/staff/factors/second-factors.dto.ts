@@ -9,7 +9,12 @@ import { Field, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
-    describe({ type: 'object', additionalProperties: true, example: { id: 'n4bQgYhMfWWaL', type: 'public-key' } }),
+    describe({
+      type: 'object',
+      properties: { id: { type: 'string' }, type: { type: 'string' } },
+      additionalProperties: true,
+      example: { id: 'n4bQgYhMfWWaL', type: 'public-key' },
+    }),
     IsObject({ message: 'Send what the browser answered.' }),
   );
 }
@@ -30,7 +35,12 @@ export class PasskeyAddition extends PasskeySignIn {
 
 /** What the browser's dialog for passkeys needs, in the JSON form of WebAuthn. */
 export class PasskeyChallenge {
-  @ApiProperty({ type: 'object', additionalProperties: true, example: { challenge: 'n4bQgYhMfWWaL' } })
+  @ApiProperty({
+    type: 'object',
+    properties: { challenge: { type: 'string' } },
+    additionalProperties: true,
+    example: { challenge: 'n4bQgYhMfWWaL' },
+  })
   options: object;
 }
 
