@@ -130,7 +130,8 @@ const STATEMENTS = [
   'CREATE INDEX lead_pairs_other_id ON lead_pairs (other_id)',
   'CREATE INDEX lead_pairs_to_review ON lead_pairs (received_at, id) WHERE decision IS NULL',
   'GRANT SELECT, INSERT, UPDATE, DELETE ON lead_pairs TO land_api',
-  `CREATE INDEX leads_by_name_and_note ON leads (hashtextextended(lower(first_name || ' ' || last_name || ' ' || note), 0)) WHERE note IS NOT NULL`,
+  `CREATE INDEX leads_by_name_and_note ON leads (hashtextextended(lower(first_name || ' ' || last_name || ' ' || note), 0), received_at)
+    WHERE note IS NOT NULL`,
   // Leads that a job compares with the others. A row for each change: a change that commits during a comparison has its
   // own row and is compared again.
   'CREATE TABLE leads_to_compare (id uuid PRIMARY KEY DEFAULT uuidv7(), lead_id uuid NOT NULL)',

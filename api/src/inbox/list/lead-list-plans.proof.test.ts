@@ -10,6 +10,7 @@ import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
+import { COMPARE_LEADS } from '../review/lead-pairs.sql.js';
 import type { LeadListSort } from './lead-list-order.js';
 import { countLeads, searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
 
@@ -178,4 +179,10 @@ test.each([
   const values = { now: new Date(), staffId: await whoWorksLeads(), statuses: OPEN_STATUSES };
   const statement = STATEMENTS.get(name) as Statement<typeof values, object> | undefined;
   expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
+});
+
+test('a lead is compared with those that an index finds, and not with all of the last 90 days', async () => {
+  const plan = await planOf(COMPARE_LEADS.with({ most: 200 }));
+  for (const index of ['leads_by_phone', 'leads_by_email', 'leads_by_name_and_note']) expect(plan).toContain(index);
+  expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
 });

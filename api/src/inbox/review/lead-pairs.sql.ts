@@ -57,7 +57,7 @@ export const COMPARE_LEADS = statement<{ most: number }, { compared: number }>(
   'compare-leads',
   `
 WITH due AS MATERIALIZED (
-  DELETE FROM leads_to_compare WHERE id IN (SELECT c.id FROM leads_to_compare c ORDER BY c.id LIMIT :most::integer FOR UPDATE SKIP LOCKED)
+  DELETE FROM leads_to_compare WHERE id = ANY (ARRAY(SELECT c.id FROM leads_to_compare c ORDER BY c.id LIMIT :most::integer FOR UPDATE SKIP LOCKED))
   RETURNING lead_id
 ), compared AS MATERIALIZED (
   SELECT lead_id AS id FROM due
