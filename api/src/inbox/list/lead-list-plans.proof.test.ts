@@ -185,4 +185,6 @@ test('a lead is compared with those that an index finds, and not with all of the
   const plan = await planOf(COMPARE_LEADS.with({ most: 200 }));
   for (const index of ['leads_by_phone', 'leads_by_email', 'leads_by_name_and_note']) expect(plan).toContain(index);
   expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
+  // In the order of time: where an index has another, Postgres walks all leads by time instead, once there are enough.
+  expect(plan).not.toMatch(/-> {2}Limit .*\n\s+-> {2}Sort/);
 });
