@@ -18,24 +18,25 @@ export function Reminders() {
     mutationFn: changeReminders,
     onSuccess: (changed) => queryClient.setQueryData(KEY, changed),
   });
-  const shown = data && { ...data, ...(change.isPending && change.variables) };
   return (
     <section className={styles.panel}>
       <h2>E-mail reminders</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {change.error && <ProblemBar problem={change.error} />}
-      {shown &&
+      {data &&
         SWITCHES.map(([name, words]) => (
           <label key={name} className={styles.check}>
             <input
               type="checkbox"
-              checked={shown[name]}
-              onChange={({ target }) => change.mutate({ [name]: target.checked })}
+              defaultChecked={data[name]}
+              onChange={({ target }) =>
+                change.mutate({ [name]: target.checked }, { onError: () => (target.checked = !target.checked) })
+              }
             />
             {words}
           </label>
         ))}
-      {shown && <p>These e-mails hold counts and links only. Your time zone: {shown.timeZone.replaceAll('_', ' ')}.</p>}
+      {data && <p>These e-mails hold counts and links only. Your time zone: {data.timeZone.replaceAll('_', ' ')}.</p>}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export class ReviewController {
       'different: they are not suggested again. If somebody decided first, nothing changes, and the answer says what stands.',
     body: ReviewDecisionRequest,
     answer: ReviewDecided,
-    refusals: { 409: 'With `instead`: the decision was taken back meanwhile.' },
+    refusals: { 404: 'There is no such lead or pair.', 409: 'With `instead`: the decision was taken back meanwhile.' },
   })
   decide(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ReviewDecided> {
     return this.review.decide(readStrictly(ReviewDecisionRequest, body), actor);

@@ -59,7 +59,8 @@ export class SecondFactorsController {
     refusals: { 400: 'A field is wrong, or the passkey is refused: see `reason`.', ...DESK_REFUSAL },
   })
   async add(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
-    return { codes: await this.passkeys.add(confirmed(session), readStrictly(PasskeyAddition, body)) };
+    const addition = readStrictly(PasskeyAddition, body);
+    return { codes: await this.passkeys.add(confirmed(session), addition) };
   }
 
   @StaffEndpoint('DELETE passkeys/:id', {
