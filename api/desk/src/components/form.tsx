@@ -74,15 +74,34 @@ export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, chi
   return (
     <DeskForm problem={error} onSave={() => mutate(onSave)}>
       {children}
-      <div className={styles.buttons}>
-        <Button look="main" type="submit" disabled={isPending || !isReady}>
-          {isPending ? 'Saving…' : button}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        {more?.(isPending, mutate)}
-      </div>
+      <FormButtons
+        button={isPending ? 'Saving…' : button}
+        isDisabled={isPending || !isReady}
+        onCancel={onClose}
+        more={more?.(isPending, mutate)}
+      />
     </DeskForm>
+  );
+}
+
+interface FormButtonsProps {
+  button: string;
+  isDisabled: boolean;
+  onCancel: () => void;
+  more?: ReactNode;
+}
+
+/** The buttons below a form: the one that sends it, and Cancel. */
+export function FormButtons({ button, isDisabled, onCancel, more }: FormButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button look="main" type="submit" disabled={isDisabled}>
+        {button}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      {more}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
-import { DeskForm } from '../components/form.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { changeSession, useSession } from '../session/session-store.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
@@ -57,14 +57,7 @@ export function Authenticator({ onDone }: { onDone: (words: string, codes?: stri
               isRequired
               autoFocus
             />
-            <div className={styles.row}>
-              <Button look="main" type="submit" disabled={isPending}>
-                Confirm
-              </Button>
-              <Button look="quiet" onClick={() => setEnrollment(undefined)}>
-                Cancel
-              </Button>
-            </div>
+            <FormButtons button="Confirm" isDisabled={isPending} onCancel={() => setEnrollment(undefined)} />
           </DeskForm>
         </>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
-import { DeskForm } from '../components/form.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
 import { Item, Items } from '../components/items.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
@@ -61,14 +61,7 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
       {isAdding ? (
         <DeskForm problem={error} onSave={(form) => run(() => add(String(form.get('name'))))}>
           <Field label="Name" name="name" hint="Such as Work laptop" maxLength={60} isRequired autoFocus />
-          <div className={styles.row}>
-            <Button look="main" type="submit" disabled={isPending}>
-              Continue
-            </Button>
-            <Button look="quiet" onClick={() => setAdding(false)}>
-              Cancel
-            </Button>
-          </div>
+          <FormButtons button="Continue" isDisabled={isPending} onCancel={() => setAdding(false)} />
         </DeskForm>
       ) : (
         <Button onClick={() => setAdding(true)}>Add a passkey</Button>

@@ -4,15 +4,13 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
-import { DeskForm } from '../components/form.tsx';
-import { Button } from '../components/button.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
 import { fromLocalInput, toLocalInput } from '../formatting/time-words.ts';
 import { serverNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { REQUEST_WORDS } from './privacy-words.ts';
 import { requestsQuery } from './requests-query.ts';
-import styles from './privacy.module.css';
 
 /** Records what somebody asked by phone, letter or e-mail. The deadlines count from when it came. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
@@ -48,14 +46,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
           defaultValue={toLocalInput(serverNow())}
           isRequired
         />
-        <div className={styles.buttons}>
-          <Button look="main" type="submit" disabled={isPending}>
-            Record
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons button="Record" isDisabled={isPending} onCancel={onClose} />
       </DeskForm>
     </DeskDialog>
   );

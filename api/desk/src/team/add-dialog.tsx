@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
-import { DeskForm } from '../components/form.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { NewPassword } from './new-password.tsx';
 import { ROLE_CHOICES } from './role-choices.ts';
-import styles from './team.module.css';
 
 /** Adds an account and shows its generated password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -27,14 +25,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Field label="Name" name="name" isRequired autoFocus autoComplete="off" />
           <Field label="E-mail" name="email" type="email" isRequired autoComplete="off" />
           <Choice label="Role" name="role" value={role} onChange={setRole} options={ROLE_CHOICES} />
-          <div className={styles.buttons}>
-            <Button look="main" type="submit" disabled={isPending}>
-              Add
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
+          <FormButtons button="Add" isDisabled={isPending} onCancel={onClose} />
         </DeskForm>
       )}
     </DeskDialog>
