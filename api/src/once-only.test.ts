@@ -2,30 +2,33 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
 import { generate } from 'otplib';
 import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
+import { startApiProcess } from './notices/outbox/api-process.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
 import { somePasskey } from './staff/factors/passkey.fixture.js';
 import { DESK_ORIGIN, postFromDesk } from './staff/sessions/desk-browser.fixture.js';
 import { signedIn } from './staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase, startApi } from './test-api.fixture.js';
+import { type Client, queryTestDatabase, startApi } from './test-api.fixture.js';
 import { holdLock, useOwnDatabase } from './test-database.fixture.js';
 import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
 
 // Whole tables are locked: this file has a database to itself.
-await useOwnDatabase();
+const url = await useOwnDatabase();
 const settings = { ...PROVIDERS, DESK_ORIGIN };
-const [api, other] = await Promise.all([startApi(settings), startApi(settings)]);
+const api = await startApi(settings);
+const other = await startApiProcess(url, { ...settings, BACKGROUND_JOBS: 'off', SECOND_FACTOR_ROLES: 'none' });
 const agent = await signedIn('agent');
-afterAll(() => Promise.all([api.stop(), other.stop()]));
+afterAll(() => Promise.all([api.stop(), other.end('SIGTERM')]));
 
-type Api = typeof api;
+/** What may be in the log of neither process. */
+const secrets: string[] = [];
 
-const post = (to: Api, path: string, payload: object = {}, headers: Record<string, string> = agent.headers) =>
+const post = (to: Client, path: string, payload: object = {}, headers: Record<string, string> = agent.headers) =>
   to.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
 
 interface Rule {
   /** The table that both wait for, so that both have read before either has written. */
   readonly table: string;
-  readonly prepare: () => Promise<(to: Api) => Promise<Response>>;
+  readonly prepare: () => Promise<(to: Client) => Promise<Response>>;
   readonly statuses: [number, number];
   /** Finds the one audit entry that both leave together. */
   readonly trace?: string;
@@ -43,6 +46,7 @@ const rules: Record<string, Rule> = {
       await post(api, 'staff/me/totp/confirmation', { code: await generate({ secret }) }, headers);
       // The next code, which stays valid if a period ends in between.
       const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
+      secrets.push(secret, totp);
       return (to) => postSignIn(to, { email, password: PASSWORD, totp });
     },
     statuses: [201, 401],
@@ -51,6 +55,7 @@ const rules: Record<string, Rule> = {
     table: 'staff_recovery_codes',
     prepare: async () => {
       const { email, codes } = await somePasskey(api);
+      secrets.push(...codes);
       return (to) => postSignIn(to, { email, password: PASSWORD, totp: codes[0] });
     },
     statuses: [201, 401],
@@ -60,6 +65,7 @@ const rules: Record<string, Rule> = {
     prepare: async () => {
       const { signs } = await somePasskey(api);
       const passkey = await signs();
+      secrets.push(...Object.values(passkey.response));
       return (to) => postFromDesk(to, 'sessions/browser/passkey', { passkey });
     },
     statuses: [201, 401],
@@ -131,5 +137,7 @@ test.each(Object.entries(rules))('%s, by two processes at once', async (_rule, {
   await lock.untilWaiting(2);
   await lock.end('ROLLBACK');
   expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual(statuses);
+  const logged = api.lines.join('') + other.readOutput();
+  for (const secret of secrets) expect(logged).not.toMatch(new RegExp(`\\b${secret}\\b`));
   if (trace !== undefined) expect(await queryTestDatabase(trace, [last?.['seq']])).toHaveLength(1);
 });

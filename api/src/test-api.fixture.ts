@@ -62,20 +62,20 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
     server.inject({ remoteAddress: someAddress(), ...options });
   const isReady = async () => (await request({ url: '/api/health/ready' })).statusCode === 200;
   while (isDatabaseExpected && !(await isReady())) await pause(20);
+  return { app, lines, ...clientOf(request), stop: () => app.close() };
+}
+
+/** What tests send requests with. */
+export type Client = ReturnType<typeof clientOf>;
+
+export function clientOf(request: (options: InjectOptions) => Promise<Response>) {
   const post = (
-    path: string,
+    url: string,
     payload: object | string,
     headers: Record<string, string> = {},
     more: InjectOptions = {},
-  ) =>
-    request({
-      method: 'POST',
-      url: path,
-      payload,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...more,
-    });
-  return { app, lines, request, post, stop: () => app.close() };
+  ) => request({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers }, ...more });
+  return { request, post };
 }
 
 const SHARED_DATABASE = process.env['TEST_DATABASE_URL'];

@@ -41,6 +41,20 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   await send('POST', 'views', { name: `Plantedview ${id}`, filters: { q: 'Plantedlast' } });
   await send('POST', 'views', { name: `Plantedview ${id}`, filters: {} });
   await send('POST', `leads/${id}/quarantine/release`, {});
+  for (const path of [`leads/${id}/texts`, 'audit?staff=Plantedstaff', 'reports/promise?zone=Plantedzone'])
+    await send('GET', path);
+  const [person, email] = [{ phone: PHONE, email: 'planted@mail.example' }, `planted-${id}@staff.example`];
+  for (const [path, body] of Object.entries({
+    'review/decisions': { id, decision: 'Planteddecision' },
+    'privacy-requests': { ...person, kind: 'erase' },
+    'people/find': person,
+    'people/export': { ...person, exact: 'Plantedexact' },
+    suppressions: { phone: PHONE, action: 'stop', reason: 'asked-by-phone' },
+    staff: { email, name: 'Plantedname', role: 'Plantedrole' },
+    'staff/me/passkeys': { name: 'Plantedname', passkey: { id: 'Plantedid' } },
+    'chain-checks': { chain: 'Plantedchain' },
+  }))
+    await send('POST', path, body);
   return refusals;
 }
 
@@ -53,7 +67,7 @@ test('what a visitor or staff wrote is in no log line, no refusal and no entry o
   );
   const buyer = await submitBuyer(api, { ...planted, email: 'planted@mail.example' });
   const refusals = [...(await workWithPlantedWords(seller)), ...(await workWithPlantedWords(buyer))];
-  expect(refusals).toHaveLength(29);
+  expect(refusals).toHaveLength(43);
   const entries = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(10);
   for (const text of [api.lines.join(''), refusals.join(''), JSON.stringify(entries)]) {

@@ -1,10 +1,18 @@
+import inject from 'light-my-request';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../config/config.js';
-import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import {
+  clientOf,
+  TEST_CSRF_SECRET,
+  TEST_SIGNING_KEY,
+  TEST_STAFF_KEY,
+  TEST_SUPPRESSION_KEY,
+} from '../../test-api.fixture.js';
 import { until } from '../notices.fixture.js';
 
 /** A real process of the api, from its sources, listening on a port of its own; to be killed, frozen or ended. */
@@ -37,8 +45,20 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     child.kill('SIGKILL');
     throw error;
   });
+  const origin = String(/Server listening at (http:[^"]+)/.exec(output)?.[1]);
+  // Over the network, with the interface of an api in the test's own process.
+  const client = clientOf((options) =>
+    inject((asked, answer) => {
+      const sent = request(origin + asked.url, { method: asked.method, headers: asked.headers }, (received) => {
+        answer.writeHead(received.statusCode ?? 500, received.headers);
+        received.pipe(answer);
+      });
+      asked.pipe(sent);
+    }, options),
+  );
   return {
-    origin: String(/Server listening at (http:[^"]+)/.exec(output)?.[1]),
+    origin,
+    ...client,
     readOutput: () => output,
     /** The exit code, or null after a signal. */
     ended: ended.then(([code]) => code),

@@ -1,10 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { startApi } from '../../test-api.fixture.js';
+import type { Client } from '../../test-api.fixture.js';
 import { PASSWORD, someAccount } from '../accounts/real-account.fixture.js';
 import type { StaffRole } from '../access/staff-identity.js';
 import { DESK_ORIGIN, openDesk, postFromDesk } from '../sessions/desk-browser.fixture.js';
 
-type Api = Awaited<ReturnType<typeof startApi>>;
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -81,7 +80,7 @@ export async function addPasskey({ send }: Desk, authenticator = makeAuthenticat
 }
 
 /** An account with one passkey, the desk that it was added in, and its recovery codes. */
-export async function somePasskey(api: Api, role: StaffRole = 'agent', counter = 0) {
+export async function somePasskey(api: Client, role: StaffRole = 'agent', counter = 0) {
   const account = await someAccount(role);
   const desk = await openDesk(api, account.email);
   await confirmPassword(desk);

@@ -1,4 +1,4 @@
-import { type startApi, someAddress } from '../../test-api.fixture.js';
+import { type Client, someAddress } from '../../test-api.fixture.js';
 import { PASSWORD, someAccount } from '../accounts/real-account.fixture.js';
 
 export const DESK_ORIGIN = 'https://desk.example';
@@ -6,7 +6,6 @@ export const DESK_ORIGIN = 'https://desk.example';
 /** The headers that a browser adds to requests from the desk's own pages. */
 export const FROM_DESK = { host: 'desk.example', origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' };
 
-type Api = Awaited<ReturnType<typeof startApi>>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The cookie that a response sets, in the form in which it is sent back, or undefined. */
@@ -15,17 +14,17 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
 }
 
 /** Posts from a page of the desk, without a session. */
-export function postFromDesk(api: Api, path: string, body: object, remoteAddress = someAddress()) {
+export function postFromDesk(api: Client, path: string, body: object, remoteAddress = someAddress()) {
   return api.post(`/api/admin/${path}`, body, FROM_DESK, { remoteAddress });
 }
 
 /** Posts a sign-in from a page of the desk. */
-export function postSignInFromDesk(api: Api, body: object, headers: Record<string, string> = FROM_DESK) {
+export function postSignInFromDesk(api: Client, body: object, headers: Record<string, string> = FROM_DESK) {
   return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
 }
 
 /** A browser that is signed in to the desk, by default with an account of its own, and keeps its cookie. */
-export async function openDesk(api: Api, known?: string, password = PASSWORD, totp?: string) {
+export async function openDesk(api: Client, known?: string, password = PASSWORD, totp?: string) {
   const email = known ?? (await someAccount()).email;
   const answer = await postSignInFromDesk(api, { email, password, ...(totp !== undefined && { totp }) });
   let cookie = cookieOf(answer) ?? '';
