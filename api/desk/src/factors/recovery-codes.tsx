@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { api, bodyOf } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
@@ -24,7 +24,6 @@ export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: 
 
 /** New recovery codes, which are shown only now. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <DeskDialog title="Save your recovery codes" mustAnswer onClose={onClose}>
       <p>Keep them where you find them without your phone, such as on paper. They are shown only now.</p>
@@ -34,12 +33,8 @@ export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose
         ))}
       </ol>
       <div className={styles.row}>
-        <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button look="main" onClick={onClose}>
-          I saved them
-        </Button>
+        <CopyButton text={codes.join('\n')} />
+        <Button onClick={onClose}>I saved them</Button>
       </div>
     </DeskDialog>
   );

@@ -4,8 +4,8 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
+import { ROLE_CHOICES } from './account-words.ts';
 import { NewPassword } from './new-password.tsx';
-import { ROLE_CHOICES } from './role-choices.ts';
 
 /** Adds an account and shows its generated password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {

@@ -15,7 +15,9 @@ test('a reassignment that moves no more leads stops, and says how many are left'
     method === 'GET' ? [200, open] : [200, handovers.shift() ?? { remaining: 0 }],
   );
   const from = { id: 'bob', name: 'Bob Roe', role: 'agent', enabled: true } as const;
-  renderDesk(<HandoverDialog from={from} working={[]} onClose={() => undefined} />, { role: 'admin' });
+  renderDesk(<HandoverDialog from={from} working={[]} isLeaving={false} onClose={() => undefined} />, {
+    role: 'admin',
+  });
   await screen.findByText('New: 3');
   fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
   expect((await screen.findByRole('alert')).textContent).toContain('2 leads are still assigned to Bob Roe');

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
+import { type BulkDone, leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
-import { SaveForm } from '../components/form.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { STATUS_WORDS } from '../formatting/lead-words.ts';
+import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './team.module.css';
 
 type Colleague = Pick<Schemas['Colleague'], 'id' | 'name'>;
@@ -18,6 +19,7 @@ const UNASSIGNED = '';
 async function handOver(from: Colleague, to: string | null): Promise<void> {
   const ids: string[] = [];
   let moved = 0;
+  let done: BulkDone | undefined;
   const path = { id: from.id };
   const words = () => `${leadsWords(moved)} reassigned from ${from.name}.`;
   for (let remaining = 1; remaining > 0;) {
@@ -25,60 +27,82 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     ids.push(result.bulkId);
     ({ remaining } = result);
     moved += result.moved;
-    if (moved > 0) offerBulkUndo(ids, words());
+    if (moved > 0) done = offerBulkUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
       throw new Error(
         `${leadsWords(remaining)} ${remaining === 1 ? 'is' : 'are'} still assigned to ${from.name}. Try again in a minute.`,
       );
   }
-  const done = moved > 0 ? offerBulkUndo(ids, words()) : undefined;
   showDone(words(), done && (() => undoBulk(done)));
 }
 
 interface HandoverDialogProps {
   from: Colleague;
   working: readonly Colleague[];
+  /** The account is disabled afterwards. */
+  isLeaving: boolean;
   onClose: () => void;
 }
 
-/** Shows by status what will move and where to, then moves it. */
-export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) {
+/** Shows by status what will move and where to, then moves it; of somebody who leaves, disables the account, too. */
+export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDialogProps) {
+  const { id, name } = from;
   const [to, setTo] = useState(UNASSIGNED);
-  const { data, error } = useQuery({
-    queryKey: ['open-leads', from.id],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/admin/staff/{id}/open-leads', { params: { path: { id: from.id } }, signal })),
+  const hasMoved = useRef(false);
+  const { run, error, isPending } = useConfirmed();
+  const leads = useQuery({
+    queryKey: ['open-leads', id],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff/{id}/open-leads', { params: { path: { id } }, signal })),
     gcTime: 0,
   });
-  const others = working.filter(({ id }) => id !== from.id);
-  const heir = others.find(({ id }) => id === to)?.name;
-  const count = data?.items.reduce((total, each) => total + each.count, 0);
+  const others = working.filter((each) => each.id !== id);
+  const heir = others.find((each) => each.id === to)?.name;
+  const count = leads.data?.items.reduce((total, each) => total + each.count, 0);
+  const save = async () => {
+    // The password may be asked for in between.
+    if (count !== 0 && !hasMoved.current) await handOver(from, to === UNASSIGNED ? null : to);
+    hasMoved.current = true;
+    if (isLeaving) {
+      await bodyOf(api.PATCH('/api/admin/staff/{id}', { params: { path: { id } }, body: { disabled: true } }));
+      showDone(`${name} can no longer sign in.`);
+    }
+    onClose();
+  };
   return (
-    <DeskDialog title={`Reassign the open leads of ${from.name}`} onClose={onClose}>
-      {error && <ProblemBar problem={error} />}
-      <SaveForm
-        button="Reassign"
-        isReady={Boolean(count)}
-        onClose={onClose}
-        onSave={() => handOver(from, to === UNASSIGNED ? null : to)}
-      >
-        <Choice
-          label="To"
-          value={to}
-          onChange={setTo}
-          options={{ [UNASSIGNED]: 'Unassigned', ...Object.fromEntries(others.map(({ id, name }) => [id, name])) }}
+    <DeskDialog title={isLeaving ? `Disable ${name}` : `Reassign the open leads of ${name}`} onClose={onClose}>
+      {leads.error && <ProblemBar problem={leads.error} />}
+      <DeskForm problem={error} onSave={() => run(save)}>
+        {isLeaving && <p>All sessions of {name} end at once.</p>}
+        {count === 0 ? (
+          <p>{name} has no open leads.</p>
+        ) : (
+          <>
+            <Choice
+              label="To"
+              value={to}
+              onChange={setTo}
+              options={{
+                [UNASSIGNED]: 'Unassigned',
+                ...Object.fromEntries(others.map((each) => [each.id, each.name])),
+              }}
+            />
+            <ul className={styles.groups} aria-label="What moves">
+              {leads.data?.items.map((group) => (
+                <li key={group.status}>
+                  <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
+                  {whereTo(group, heir)}
+                </li>
+              ))}
+            </ul>
+            <p>Statuses and follow-ups do not change. You can undo this for ten minutes.</p>
+          </>
+        )}
+        <FormButtons
+          button={isLeaving ? 'Disable' : 'Reassign'}
+          isDisabled={isPending || count === undefined || (count === 0 && !isLeaving)}
+          onCancel={onClose}
         />
-        {count === 0 && <p>{from.name} has no open leads.</p>}
-        <ul className={styles.groups} aria-label="What moves">
-          {data?.items.map((group) => (
-            <li key={group.status}>
-              <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
-              {whereTo(group, heir)}
-            </li>
-          ))}
-        </ul>
-        <p>Statuses and follow-ups do not change. You can undo this for ten minutes.</p>
-      </SaveForm>
+      </DeskForm>
     </DeskDialog>
   );
 }

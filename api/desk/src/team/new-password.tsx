@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Field } from '../components/field.tsx';
 import styles from './team.module.css';
 
 /** A generated password, which the api shows this once. */
 export function NewPassword({ made, onClose }: { made: Schemas['StaffAccountWithPassword']; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <p>
@@ -15,12 +14,7 @@ export function NewPassword({ made, onClose }: { made: Schemas['StaffAccountWith
       </p>
       <Field label="Password" value={made.password} isReadOnly autoFocus />
       <div className={styles.buttons}>
-        <Button
-          look="main"
-          onClick={() => void navigator.clipboard.writeText(made.password).then(() => setCopied(true))}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={made.password} />
         <Button onClick={onClose}>Done</Button>
       </div>
     </>

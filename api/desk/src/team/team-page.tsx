@@ -8,8 +8,8 @@ import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useSession } from '../session/session-store.ts';
+import { factorWords } from './account-words.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { factorWords } from './factor-words.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 
@@ -30,7 +30,7 @@ export function TeamPage() {
     queryKey: KEY,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff', { signal })),
   });
-  const [open, setOpen] = useState<{ is: 'add' } | { is: 'member' | 'handover'; id: string }>();
+  const [open, setOpen] = useState<{ is: 'add' } | { is: 'member' | 'handover' | 'leaving'; id: string }>();
   const accounts = data?.items ?? [];
   const chosen = open && 'id' in open ? accounts.find(({ id }) => id === open.id) : undefined;
   const close = () => {
@@ -81,14 +81,15 @@ export function TeamPage() {
       {open?.is === 'member' && chosen && (
         <MemberDialog
           account={chosen}
-          onReassign={() => setOpen({ is: 'handover', id: chosen.id })}
+          onLeave={() => setOpen({ is: 'leaving', id: chosen.id })}
           onChanged={readTeamAgain}
           onClose={close}
         />
       )}
-      {open?.is === 'handover' && chosen && (
+      {(open?.is === 'handover' || open?.is === 'leaving') && chosen && (
         <HandoverDialog
           from={chosen}
+          isLeaving={open.is === 'leaving'}
           working={accounts.filter(({ disabled, role }) => !disabled && role !== 'viewer')}
           onClose={close}
         />
