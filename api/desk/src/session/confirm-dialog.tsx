@@ -19,7 +19,7 @@ export function ConfirmDialog() {
     <DeskDialog title="Confirm it is you" onClose={() => waitingFor.set(undefined)}>
       <SignInForm
         email={staff.email}
-        how="confirm"
+        isConfirming
         button="Continue"
         onDone={() => {
           waitingFor.set(undefined);

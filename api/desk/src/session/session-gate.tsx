@@ -30,16 +30,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (!isOpen) closeOutbox();
   }, [isOpen]);
   if (state.is === 'unknown') return null;
-  if (state.is === 'unreachable')
+  if (state.is === 'unreachable' || state.is === 'closed')
     return (
       <Page title={`${brand.name} desk`}>
-        <ProblemBar problem={state.problem} onRetry={openSession} />
-      </Page>
-    );
-  if (state.is === 'closed')
-    return (
-      <Page title={`${brand.name} desk`}>
-        <SignInForm button="Sign in" />
+        {state.is === 'closed' ? (
+          <SignInForm button="Sign in" />
+        ) : (
+          <ProblemBar problem={state.problem} onRetry={openSession} />
+        )}
       </Page>
     );
   if (state.is === 'leaving')
@@ -63,12 +61,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <SignInForm
           key={state.is}
           email={session.staff.email}
-          how={state.is === 'locked' ? 'unlock' : 'sign in'}
+          isConfirming={state.is === 'locked'}
           button={state.is === 'locked' ? 'Unlock' : 'Sign in again'}
         >
-          <Button look="quiet" onClick={() => void signOut()}>
-            Use another account
-          </Button>
+          {otherAccount}
         </SignInForm>
       </Page>
     );
@@ -86,9 +82,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <Suspense>
           <SecondFactors />
         </Suspense>
-        <Button look="quiet" onClick={() => void signOut()}>
-          Use another account
-        </Button>
+        {otherAccount}
         <ConfirmDialog />
       </Page>
     );
@@ -98,6 +92,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     </Opened>
   );
 }
+
+const otherAccount = (
+  <Button look="quiet" onClick={() => void signOut()}>
+    Use another account
+  </Button>
+);
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -10,15 +10,15 @@ import { confirm, sessionStore, signIn } from './session-store.ts';
 interface SignInFormProps {
   /** Set when the user is known and cannot change. */
   email?: string;
-  /** For `unlock` and `confirm` the session is still open. */
-  how?: 'sign in' | 'unlock' | 'confirm';
+  /** The session is still open. */
+  isConfirming?: boolean;
   button: string;
   onDone?: () => void;
   children?: ReactNode;
 }
 
 /** Password, and a code once the api asks for one; or a passkey. */
-export function SignInForm({ email, how = 'sign in', button, onDone, children }: SignInFormProps) {
+export function SignInForm({ email, isConfirming = false, button, onDone, children }: SignInFormProps) {
   const known = sessionStore.get();
   const session = 'session' in known ? known.session : undefined;
   const [code, setCode] = useState<keyof typeof CODES | undefined>(
@@ -28,15 +28,15 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
     mutationFn: async (form: FormData | 'passkey') => {
       if (form === 'passkey') {
         const proof = await (await import('./passkey.ts')).proveWithPasskey();
-        return how === 'sign in' ? signIn(proof) : confirm(proof);
+        return isConfirming ? confirm(proof) : signIn(proof);
       }
       const text = (name: string) => String(form.get(name) ?? '');
       const totp = text('totp').replaceAll(/\s/g, '');
       const given = { password: text('password'), ...(totp !== '' && { totp }) };
-      return how === 'sign in' ? signIn({ email: email ?? text('email'), ...given }) : confirm(given);
+      return isConfirming ? confirm(given) : signIn({ email: email ?? text('email'), ...given });
     },
     onSuccess: () => {
-      if (how === 'sign in') tellTimeZone();
+      if (!isConfirming) tellTimeZone();
       onDone?.();
     },
     onError: (failure) => {
@@ -51,10 +51,11 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
     <DeskForm problem={error} onSave={(form) => mutate(form)}>
       {/* Outside of the alert, which would be announced each second. */}
       {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
-      {email === undefined && (
+      {email === undefined ? (
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />
+      ) : (
+        <input type="hidden" name="email" autoComplete="username" value={email} />
       )}
-      {email !== undefined && <input type="hidden" name="email" autoComplete="username" value={email} />}
       <Field
         label="Password"
         name="password"
@@ -69,7 +70,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
       </Button>
       {'PublicKeyCredential' in window && (!session || session.hasPasskey) && (
         <Button onClick={() => mutate('passkey')} disabled={isPending || seconds > 0}>
-          {how === 'sign in' ? 'Sign in with a passkey' : 'Use a passkey'}
+          {isConfirming ? 'Use a passkey' : 'Sign in with a passkey'}
         </Button>
       )}
       {code === 'authenticator' && (
