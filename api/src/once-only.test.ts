@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
-import { generate } from 'otplib';
 import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
 import { startApiProcess } from './notices/outbox/api-process.fixture.js';
-import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
+import { PASSWORD, postSignIn } from './staff/accounts/real-account.fixture.js';
 import { somePasskey } from './staff/factors/passkey.fixture.js';
+import { nextCode, someAuthenticator } from './staff/passwords/authenticator.fixture.js';
 import { DESK_ORIGIN, postFromDesk } from './staff/sessions/desk-browser.fixture.js';
 import { signedIn } from './staff/sessions/signed-in.fixture.js';
 import { type Client, queryTestDatabase, startApi } from './test-api.fixture.js';
@@ -39,20 +39,15 @@ const rules: Record<string, Rule> = {
   'a code of an authenticator signs in once': {
     table: 'staff',
     prepare: async () => {
-      const { email } = await someAccount();
-      const headers = await signIn(api, email);
-      const enrolled = await post(api, 'staff/me/totp', { password: PASSWORD }, headers);
-      const { secret } = enrolled.json<{ secret: string }>();
-      await post(api, 'staff/me/totp/confirmation', { code: await generate({ secret }) }, headers);
-      // The next code, which stays valid if a period ends in between.
-      const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
+      const { email, secret } = await someAuthenticator(api);
+      const totp = await nextCode(secret);
       secrets.push(secret, totp);
       return (to) => postSignIn(to, { email, password: PASSWORD, totp });
     },
     statuses: [201, 401],
   },
   'a recovery code signs in once': {
-    table: 'staff_recovery_codes',
+    table: 'staff',
     prepare: async () => {
       const { email, codes } = await somePasskey(api);
       secrets.push(...codes);
@@ -66,7 +61,7 @@ const rules: Record<string, Rule> = {
       const { signs } = await somePasskey(api);
       const passkey = await signs();
       secrets.push(...Object.values(passkey.response));
-      return (to) => postFromDesk(to, 'sessions/browser/passkey', { passkey });
+      return (to) => postFromDesk(to, 'sessions/browser', { passkey });
     },
     statuses: [201, 401],
   },

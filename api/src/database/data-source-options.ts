@@ -8,6 +8,7 @@ import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
+import { PasskeyEntity } from '../staff/factors/passkey.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 /** What every TypeORM data source of the api shares. The schema changes by migrations only. */
@@ -17,6 +18,7 @@ export const SHARED_OPTIONS = {
     LeadEntity,
     StaffEntity,
     StaffSessionEntity,
+    PasskeyEntity,
     LeadNoteEntity,
     LeadEventEntity,
     LeadViewEntity,

@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { OpenWork } from '../staff/accounts/staff-accounts.service.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { LeadDetailController } from './lead/lead-detail.controller.js';
@@ -81,7 +80,6 @@ const MOST_COMPARED = 200;
     CallsService,
     TodayService,
     BulkRepository,
-    { provide: OpenWork, useExisting: BulkRepository },
     BulkService,
     LeadEntryRepository,
     LeadEntryService,

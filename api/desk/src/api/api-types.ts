@@ -48,6 +48,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/sessions/browser/challenge': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['beginPasskeySignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/sessions/current': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readCurrentSession'];
@@ -64,28 +75,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['confirmSession'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/sessions/browser/challenge': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['beginPasskeySignIn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/sessions/browser/passkey': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['signInWithPasskey'];
     delete?: never;
     options?: never;
     head?: never;
@@ -125,12 +114,23 @@ export interface paths {
     patch: operations['changeOwnPassword'];
     trace?: never;
   };
+  '/api/admin/staff/me/second-factors': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readSecondFactors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/staff/me/totp': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post: operations['enrollTotp'];
-    delete?: never;
+    delete: operations['removeTotp'];
     options?: never;
     head?: never;
     patch?: never;
@@ -141,28 +141,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['confirmTotp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/staff/me/totp/removal': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['removeTotp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/staff/me/second-factors': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['readSecondFactors'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -945,6 +923,14 @@ export interface components {
       staff: components['schemas']['StaffIdentity'];
       token: string;
     };
+    DeskSignIn: {
+      /** Format: email */
+      email?: string;
+      /** Format: password */
+      password?: string;
+      totp?: string;
+      passkey?: { id?: string; type?: string } & { [key: string]: unknown };
+    };
     CurrentSessionAnswer: {
       /** Format: date-time */
       expiresAt: string;
@@ -955,14 +941,13 @@ export interface components {
       draftKey?: string;
       staff: components['schemas']['StaffIdentity'];
     };
+    PasskeyChallenge: { options: { challenge?: string } & { [key: string]: unknown } };
     SessionConfirmation: {
       /** Format: password */
       password?: string;
       totp?: string;
       passkey?: { id?: string; type?: string } & { [key: string]: unknown };
     };
-    PasskeyChallenge: { options: { challenge?: string } & { [key: string]: unknown } };
-    PasskeySignIn: { passkey: { id?: string; type?: string } & { [key: string]: unknown } };
     StaffSession: {
       /** Format: uuid */
       id: string;
@@ -983,13 +968,6 @@ export interface components {
       /** Format: password */
       newPassword: string;
     };
-    PasswordConfirmation: {
-      /** Format: password */
-      password?: string;
-    };
-    TotpEnrollment: { secret: string; otpauthUrl: string };
-    TotpConfirmation: { code: string };
-    RecoveryCodes: { codes: string[] };
     Passkey: {
       /** Format: uuid */
       id: string;
@@ -999,7 +977,10 @@ export interface components {
       /** Format: date-time */
       lastUsedAt: string | null;
     };
-    SecondFactors: { passkeys: components['schemas']['Passkey'][]; recoveryCodes: number };
+    SecondFactors: { hasTotp: boolean; passkeys: components['schemas']['Passkey'][]; recoveryCodes: number };
+    TotpEnrollment: { secret: string; otpauthUrl: string };
+    TotpConfirmation: { code: string };
+    RecoveryCodes: { codes: string[] };
     PasskeyAddition: { passkey: { id?: string; type?: string } & { [key: string]: unknown }; name: string };
     StaffAccount: {
       /** Format: uuid */
@@ -1031,20 +1012,6 @@ export interface components {
     };
     StaffAccountWithPassword: { staff: components['schemas']['StaffAccount']; password: string };
     AccountChanges: { name?: string; role?: components['schemas']['StaffRole']; disabled?: boolean };
-    ChangedStaffAccount: {
-      /** Format: uuid */
-      id: string;
-      /** Format: email */
-      email: string;
-      name: string;
-      role: components['schemas']['StaffRole'];
-      disabled: boolean;
-      hasTotp: boolean;
-      passkeys: number;
-      /** Format: date-time */
-      createdAt: string;
-      openLeads: number;
-    };
     SellerSubmission: {
       firstName: string;
       lastName: string;
@@ -2247,11 +2214,21 @@ export interface operations {
   };
   signInFromDesk: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['SignIn'] } };
+    requestBody: { content: { 'application/json': components['schemas']['DeskSignIn'] } };
     responses: {
       201: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['CurrentSessionAnswer'] };
+      };
+    };
+  };
+  beginPasskeySignIn: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PasskeyChallenge'] };
       };
     };
   };
@@ -2275,26 +2252,6 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['SessionConfirmation'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
-  beginPasskeySignIn: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: {
-      201: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['PasskeyChallenge'] };
-      };
-    };
-  };
-  signInWithPasskey: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['PasskeySignIn'] } };
-    responses: {
-      201: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['CurrentSessionAnswer'] };
-      };
-    };
-  };
   listStaffSessions: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -2315,15 +2272,30 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['PasswordChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  readSecondFactors: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SecondFactors'] };
+      };
+    };
+  };
   enrollTotp: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['PasswordConfirmation'] } };
+    requestBody?: never;
     responses: {
       201: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['TotpEnrollment'] };
       };
     };
+  };
+  removeTotp: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   confirmTotp: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -2332,21 +2304,6 @@ export interface operations {
       201: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['RecoveryCodes'] };
-      };
-    };
-  };
-  removeTotp: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['PasswordConfirmation'] } };
-    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
-  };
-  readSecondFactors: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['SecondFactors'] };
       };
     };
   };
@@ -2421,7 +2378,7 @@ export interface operations {
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ChangedStaffAccount'] };
+        content: { 'application/json': components['schemas']['StaffAccount'] };
       };
     };
   };

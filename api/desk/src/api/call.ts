@@ -86,9 +86,7 @@ interface Listeners {
   onVersion: (version: string) => void;
 }
 
-const SIGN_IN_PATHS = ['browser', 'browser/passkey', 'current/confirmation'].map(
-  (path) => `/api/admin/sessions/${path}`,
-);
+const SIGN_IN_PATHS = ['browser', 'current/confirmation'].map((path) => `/api/admin/sessions/${path}`);
 
 /** Called once, at the start. */
 export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {

@@ -5,43 +5,33 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
-import { changeSession, useSession } from '../session/session-store.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './factors.module.css';
 
+interface AuthenticatorProps {
+  isSetUp: boolean;
+  onDone: (words: string, codes?: string[]) => void;
+}
+
 /** Sets up or removes an authenticator app. */
-export function Authenticator({ onDone }: { onDone: (words: string, codes?: string[]) => void }) {
-  const { hasTotp: isSetUp } = useSession();
+export function Authenticator({ isSetUp, onDone }: AuthenticatorProps) {
   const [enrollment, setEnrollment] = useState<Schemas['TotpEnrollment']>();
   const { run, error, isPending } = useConfirmed();
-  const enroll = async () => setEnrollment(await bodyOf(api.POST('/api/admin/staff/me/totp', { body: {} })));
+  const enroll = async () => setEnrollment(await bodyOf(api.POST('/api/admin/staff/me/totp')));
   const prove = async (form: FormData) => {
     const body = { code: String(form.get('code')).replaceAll(/\s/g, '') };
     const { codes } = await bodyOf(api.POST('/api/admin/staff/me/totp/confirmation', { body }));
-    end(true, 'Your authenticator is set up. Your other sessions have ended.', codes);
+    setEnrollment(undefined);
+    onDone('Your authenticator is set up. Your other sessions have ended.', codes);
   };
   const remove = async () => {
-    await bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: {} }));
-    end(false, 'Your authenticator is removed. Your other sessions have ended.');
-  };
-  const end = (hasTotp: boolean, words: string, codes?: string[]) => {
-    changeSession({ hasTotp });
-    setEnrollment(undefined);
-    onDone(words, codes);
+    await bodyOf(api.DELETE('/api/admin/staff/me/totp'));
+    onDone('Your authenticator is removed. Your other sessions have ended.');
   };
   return (
     <section className={styles.panel}>
       <h2>Authenticator</h2>
-      {!enrollment && (
-        <>
-          {error && <ProblemBar problem={error} />}
-          <p>{isSetUp ? 'On: signing in with your password asks for a code.' : 'Not set up.'}</p>
-          <Button onClick={() => run(isSetUp ? remove : enroll)} disabled={isPending}>
-            {isSetUp ? 'Remove authenticator' : 'Set up an authenticator'}
-          </Button>
-        </>
-      )}
-      {enrollment && (
+      {enrollment ? (
         <>
           <p>Scan this code with your authenticator app, or type the secret. Then enter the first code it shows.</p>
           <QrCode text={enrollment.otpauthUrl} />
@@ -59,6 +49,14 @@ export function Authenticator({ onDone }: { onDone: (words: string, codes?: stri
             />
             <FormButtons button="Confirm" isDisabled={isPending} onCancel={() => setEnrollment(undefined)} />
           </DeskForm>
+        </>
+      ) : (
+        <>
+          {error && <ProblemBar problem={error} />}
+          <p>{isSetUp ? 'On: signing in with your password asks for a code.' : 'Not set up.'}</p>
+          <Button onClick={() => run(isSetUp ? remove : enroll)} disabled={isPending}>
+            {isSetUp ? 'Remove authenticator' : 'Set up an authenticator'}
+          </Button>
         </>
       )}
     </section>

@@ -3,21 +3,20 @@ import { useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { ProblemBar } from '../components/messages.tsx';
-import { changeSession, useSession } from '../session/session-store.ts';
+import { changeSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 /** The user's second factors: authenticator, passkeys, recovery codes. */
 export function SecondFactors() {
-  const { hasTotp } = useSession();
   const [codes, setCodes] = useState<string[]>([]);
   const { data, error, refetch } = useQuery({
     queryKey: ['second-factors'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const factors = await bodyOf(api.GET('/api/admin/staff/me/second-factors', { ...IN_BACKGROUND, signal }));
-      changeSession({ hasPasskey: factors.passkeys.length > 0 });
+      changeSession({ hasTotp: factors.hasTotp, hasPasskey: factors.passkeys.length > 0 });
       return factors;
     },
   });
@@ -30,8 +29,8 @@ export function SecondFactors() {
     <>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       <Passkeys passkeys={data?.passkeys ?? []} onDone={done} />
-      <Authenticator onDone={done} />
-      {data && (hasTotp || data.passkeys.length > 0) && (
+      <Authenticator isSetUp={data?.hasTotp ?? false} onDone={done} />
+      {data && (data.hasTotp || data.passkeys.length > 0) && (
         <RecoveryCodes left={data.recoveryCodes} onMade={(made) => done('Your former codes no longer work.', made)} />
       )}
       {codes.length > 0 && (

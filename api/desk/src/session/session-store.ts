@@ -52,22 +52,15 @@ export async function openSession(): Promise<void> {
 }
 
 /** Signs in, also after a session ended. @throws Problem */
-export async function signIn(given: Schemas['SignIn'] | Schemas['PasskeySignIn']): Promise<void> {
-  const session = await bodyOf(
-    'passkey' in given
-      ? api.POST('/api/admin/sessions/browser/passkey', { body: given })
-      : api.POST('/api/admin/sessions/browser', { body: given }),
-  );
+export async function signIn(given: Schemas['DeskSignIn']): Promise<void> {
+  const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
   noteInput();
   noteSignedIn(session.staff.id);
   const before = sessionStore.get();
   const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
-  if (isAnother) {
-    // Reloads, so that the second user sees nothing of the first.
-    location.assign('/desk');
-    return;
-  }
-  sessionStore.set({ is: 'open', session });
+  // Reloads, so that the second user sees nothing of the first.
+  if (isAnother) location.assign('/desk');
+  else sessionStore.set({ is: 'open', session });
 }
 
 /** Confirms the user's identity; also unlocks the desk. @throws Problem */
@@ -120,9 +113,7 @@ export function isReady(state: SessionState): boolean {
   return state.is === 'open' && !state.session.mustChangePassword && !state.session.mustSetUpFactor;
 }
 
-type Setup = 'mustChangePassword' | 'mustSetUpFactor' | 'hasTotp' | 'hasPasskey';
-
-export function changeSession(changes: Partial<Pick<Session, Setup>>): void {
+export function changeSession(changes: Partial<Session>): void {
   const state = sessionStore.get();
   if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, ...changes } });
 }

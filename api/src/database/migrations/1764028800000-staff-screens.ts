@@ -85,17 +85,12 @@ const STATEMENTS = [
   // What a passkey must sign, once. Its account is null to prove who one is, because nobody is known yet at sign-in.
   `CREATE TABLE staff_challenges (
     challenge text PRIMARY KEY,
-    purpose text NOT NULL CONSTRAINT staff_challenges_purpose_known CHECK (purpose IN ('add', 'prove')),
     staff_id uuid REFERENCES staff (id),
     expires_at timestamptz NOT NULL DEFAULT now() + interval '5 minutes'
   )`,
   'CREATE INDEX staff_challenges_expires_at ON staff_challenges (expires_at)',
-  // A row is deleted when its code is used.
-  `CREATE TABLE staff_recovery_codes (
-    staff_id uuid NOT NULL REFERENCES staff (id),
-    code_hmac bytea NOT NULL CONSTRAINT staff_recovery_codes_hmac_length CHECK (octet_length(code_hmac) = 32),
-    PRIMARY KEY (staff_id, code_hmac)
-  )`,
+  // HMACs; each is removed when its code is used.
+  'ALTER TABLE staff ADD COLUMN recovery_codes bytea[]',
   // E-mails that wait to be sent to people about their own account.
   `CREATE TABLE staff_mails (
     id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -106,8 +101,7 @@ const STATEMENTS = [
     next_attempt_at timestamptz NOT NULL DEFAULT now()
   )`,
   'CREATE INDEX staff_mails_due ON staff_mails (next_attempt_at)',
-  `GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys, staff_recovery_codes
-    TO land_api`,
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys TO land_api',
   // Review lists what waits, oldest first.
   'DROP INDEX inbound_messages_to_review',
   "CREATE INDEX inbound_messages_to_review ON inbound_messages (received_at, id) WHERE review = 'needed'",

@@ -5,7 +5,6 @@ import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
-import { OpenWork } from '../../staff/accounts/staff-accounts.service.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { CurrentState } from '../changes/change-lead.sql.js';
@@ -71,7 +70,7 @@ export interface BulkOutcome {
 
 /** Changes many leads at once, each with its event and its entry of the audit trail. All throw DatabaseAway. */
 @Injectable()
-export class BulkRepository implements OpenWork {
+export class BulkRepository {
   constructor(
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,

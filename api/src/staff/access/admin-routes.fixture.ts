@@ -2,35 +2,25 @@ import { Config } from '../../config/config.js';
 import { createApp } from '../../create-app.js';
 import { TEST_CSRF_SECRET } from '../../test-api.fixture.js';
 import { isAdminRoute } from './admin.guard.js';
+import type { StaffEndpointOptions } from './staff-endpoint.js';
 
-/** The admin routes as the server really has them, with what each declares: its role, whether it is sensitive,
- * whether it is open before a generated password is changed. */
-export async function listAdminRoutes() {
+interface AdminRoute extends Partial<StaffEndpointOptions> {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The admin routes as the server really has them, with what each declares. */
+export async function listAdminRoutes(): Promise<AdminRoute[]> {
   const app = await createApp(
     new Config({ LOG_LEVEL: 'silent', CSRF_SECRET: TEST_CSRF_SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
   );
-  const routes: {
-    method: string;
-    url: string;
-    role: string;
-    isSensitive: boolean;
-    isFirst: boolean;
-    takesMissingFactor: boolean;
-  }[] = [];
+  const routes: AdminRoute[] = [];
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRoute', ({ method, url, config }) => {
-      for (const each of [method].flat())
-        if (isAdminRoute(url)) {
-          const {
-            role = 'undeclared',
-            isSensitive = false,
-            takesGeneratedPassword: isFirst = false,
-            takesMissingFactor = false,
-          } = config?.staff ?? {};
-          routes.push({ method: each, url, role, isSensitive, isFirst, takesMissingFactor });
-        }
+      if (!isAdminRoute(url)) return;
+      for (const each of [method].flat()) routes.push({ ...config?.staff, method: each, url });
     });
   await app.init();
   await app.close();

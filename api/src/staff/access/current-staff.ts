@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from '../../http/client-address.js';
+import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from './actor.js';
 import type { OpenSession } from '../sessions/session-token.js';
 
@@ -32,6 +33,15 @@ export const CurrentStaff = fromSession(({ staff }) => staff);
 
 /** The session itself. */
 export const CurrentSession = fromSession((session) => session);
+
+/**
+ * The session, if it is of the desk: what somebody changes with a stolen token of a program could outlive its session.
+ * @throws Refusal (409)
+ */
+export const DeskSession = fromSession((session) => {
+  if (session.isBrowser) return session;
+  throw new Refusal(409, 'Only a session of the desk can do this.', { reason: 'not-in-a-browser' });
+});
 
 /** Who acts, and from which address, for the audit trail. */
 export const CurrentActor = fromSession(({ actor }) => actor);

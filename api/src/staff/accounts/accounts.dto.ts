@@ -1,9 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
+import { IsString, Length } from 'class-validator';
+import { cleanLine } from '../../http/clean-text.js';
+import { Cleaned } from '../../http/field-checks.js';
 import { Field, TimeField } from '../../http/nullable-fields.js';
 import { STAFF_ROLES, StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
-import { PasswordField, StaffEmailField, StaffNameField, TotpCodeField } from './staff-fields.js';
+import { PasswordField, StaffEmailField } from './staff-fields.js';
 
 /** One account, as admins see it. */
 export class StaffAccount extends StaffIdentity {
@@ -18,12 +20,6 @@ export class StaffAccount extends StaffIdentity {
 
   @TimeField('2026-11-20T14:05:00.000Z')
   createdAt: Date;
-}
-
-/** An account after a change. */
-export class ChangedStaffAccount extends StaffAccount {
-  @Field('Open leads that are theirs: hand them over if they leave.', 12, 'integer')
-  openLeads: number;
 }
 
 /** All accounts; disabled ones last. */
@@ -57,7 +53,9 @@ export class AccountAddition {
   @StaffEmailField()
   email: string;
 
-  @StaffNameField()
+  @ApiProperty({ minLength: 1, maxLength: 100, example: 'Ann Lee' })
+  @Cleaned(cleanLine)
+  @Length(1, 100, { message: 'Enter a name, with at most 100 characters.' })
   name: string;
 
   @ApiProperty({ enum: STAFF_ROLES, enumName: 'StaffRole', example: 'agent' })
@@ -83,28 +81,4 @@ export class PasswordChange {
   })
   @IsString({ message: 'Enter a new password.' })
   newPassword: string;
-}
-
-/** One's password, required from programs before the second factor changes. */
-export class PasswordConfirmation {
-  @PasswordField('your password', { isOptional: true })
-  password?: string;
-}
-
-/** The first code from a new authenticator. */
-export class TotpConfirmation {
-  @TotpCodeField()
-  code: string;
-}
-
-/** What an authenticator app needs. Shown only once. */
-export class TotpEnrollment {
-  @Field('To type into an authenticator app.', 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-  secret: string;
-
-  @Field(
-    'To show as a QR code.',
-    'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
-  )
-  otpauthUrl: string;
 }

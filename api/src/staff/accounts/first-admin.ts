@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
 import { OPERATOR } from '../access/actor.js';
 import { StaffRepository } from './staff.repository.js';
 
@@ -20,16 +21,19 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.config.printsFirstAdmin) return;
-    void this.database.whenReady.then(() => this.make()).catch((error: unknown) => this.logger.error(error));
+    void this.database.whenReady
+      .then(() => this.make())
+      .catch((error: unknown) => {
+        // If several processes start together, the unique email lets only one succeed.
+        if (!(error instanceof Refusal)) this.logger.error(error);
+      });
   }
 
   private async make(): Promise<void> {
-    if (await this.staff.hasAny()) return;
+    if ((await this.staff.list()).length > 0) return;
     const email = `admin@${new URL(this.config.publicOrigins[0] ?? '').hostname}`;
-    // If several processes start together, the unique email lets only one succeed.
-    const added = await this.staff.add(OPERATOR, { email, name: 'Admin', role: 'admin' });
+    const { password } = await this.staff.add(OPERATOR, { email, name: 'Admin', role: 'admin' });
     // Printed to the terminal only, because logs are kept.
-    if (added)
-      process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${added.password}  (shown this once)\n`);
+    process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${password}  (shown this once)\n`);
   }
 }

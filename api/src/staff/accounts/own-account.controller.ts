@@ -1,24 +1,40 @@
-import { Body, Controller, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
-import { readStrictly } from '../../http/read-fields.js';
-import { CurrentSession } from '../access/current-staff.js';
-import { RecoveryCodes } from '../factors/second-factors.dto.js';
-import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrollment } from './accounts.dto.js';
-import { OwnAccountService } from './own-account.service.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { CurrentSession, DeskSession } from '../access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
+import { PasskeysService } from '../factors/passkeys.service.js';
+import {
+  PasskeyAddition,
+  PasskeyChallenge,
+  RecoveryCodes,
+  SecondFactors,
+  TotpConfirmation,
+  TotpEnrollment,
+} from '../factors/second-factors.dto.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
+import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
-import { StaffEndpoint } from '../access/staff-endpoint.js';
+import { PasswordChange } from './accounts.dto.js';
+import { OwnPasswordService } from '../passwords/own-password.service.js';
 
-const TOO_MANY = 'Too many wrong passwords; `Retry-After` tells how long to wait.';
+const CHANGES = {
+  role: 'viewer',
+  isSensitive: true,
+  description: 'Ends your other sessions.',
+  refusals: { 409: 'Not possible now, as the message says; never for a program, whose token may be stolen.' },
+} as const;
 
-/** One's own account: password and authenticator. */
-@ApiTags('staff')
-@Controller('api/admin/staff/me')
+/** One's own account: password and second factors. */
+@StaffController('staff', '/staff/me')
 export class OwnAccountController {
   constructor(
     private readonly config: Config,
-    private readonly account: OwnAccountService,
+    private readonly passwords: OwnPasswordService,
+    private readonly totp: StaffTotpRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   @StaffEndpoint('PATCH password', {
@@ -29,58 +45,95 @@ export class OwnAccountController {
     summary: 'Change your password',
     description: 'Ends all your sessions. That of the desk goes on with a new cookie; with a token, sign in again.',
     body: PasswordChange,
-    refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
+    refusals: { 429: 'Too many wrong passwords; `Retry-After` tells how long to wait.' },
   })
   async changePassword(
     @CurrentSession() session: CurrentSession,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const token = await this.account.changePassword(session, readStrictly(PasswordChange, body));
+    const token = await this.passwords.change(session, readStrictly(PasswordChange, body));
     if (token !== undefined) setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
-  @StaffEndpoint('POST totp', {
+  @StaffEndpoint('GET second-factors', {
     role: 'viewer',
-    isSensitive: true,
+    takesMissingFactor: true,
+    operationId: 'readSecondFactors',
+    summary: 'List your second factors',
+    answer: SecondFactors,
+  })
+  read(@CurrentSession() { staff }: CurrentSession): Promise<SecondFactors> {
+    return this.factors.read(staff.id);
+  }
+
+  @StaffEndpoint('POST totp', {
+    ...CHANGES,
     takesMissingFactor: true,
     operationId: 'enrollTotp',
     summary: 'Enroll an authenticator app',
-    description: 'Signing in asks for codes only once the first code was confirmed. Programs send the password.',
-    body: PasswordConfirmation,
+    description: 'Signing in asks for codes only once the first code was confirmed.',
     answer: TotpEnrollment,
-    refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
-  enrollTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<TotpEnrollment> {
-    return this.account.enrollTotp(session, readStrictly(PasswordConfirmation, body).password);
+  enrollTotp(@DeskSession() session: CurrentSession): Promise<TotpEnrollment> {
+    return this.totp.enroll(session);
   }
 
   @StaffEndpoint('POST totp/confirmation', {
-    role: 'viewer',
-    isSensitive: true,
+    ...CHANGES,
     takesMissingFactor: true,
     operationId: 'confirmTotp',
     summary: 'Confirm the authenticator with its first code',
-    description: 'Ends your other sessions.',
     body: TotpConfirmation,
     answer: RecoveryCodes,
-    refusals: { 409: 'No authenticator waits for its first code.' },
   })
-  async confirmTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
-    return { codes: await this.account.confirmTotp(session, readStrictly(TotpConfirmation, body).code) };
+  async confirmTotp(@DeskSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
+    return { codes: await this.totp.confirm(session, readStrictly(TotpConfirmation, body).code) };
   }
 
-  @StaffEndpoint('POST totp/removal', {
-    role: 'viewer',
-    status: 204,
-    isSensitive: true,
-    operationId: 'removeTotp',
-    summary: 'Remove your authenticator',
-    description: 'Ends your other sessions. Programs send the password.',
-    body: PasswordConfirmation,
-    refusals: { 409: 'Your role needs a second factor, and this is the last.', 429: TOO_MANY },
+  @StaffEndpoint('DELETE totp', { ...CHANGES, operationId: 'removeTotp', summary: 'Remove your authenticator' })
+  removeTotp(@DeskSession() session: CurrentSession): Promise<void> {
+    return this.totp.remove(session);
+  }
+
+  @StaffEndpoint('POST passkeys/challenge', {
+    ...CHANGES,
+    takesMissingFactor: true,
+    operationId: 'beginPasskey',
+    summary: 'Begin to add a passkey',
+    description: 'The challenge works once, for five minutes.',
+    answer: PasskeyChallenge,
   })
-  removeTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<void> {
-    return this.account.removeTotp(session, readStrictly(PasswordConfirmation, body).password);
+  async beginPasskey(@DeskSession() session: CurrentSession): Promise<PasskeyChallenge> {
+    return { options: await this.passkeys.challengeToAdd(session) };
+  }
+
+  @StaffEndpoint('POST passkeys', {
+    ...CHANGES,
+    takesMissingFactor: true,
+    operationId: 'addPasskey',
+    summary: 'Add a passkey',
+    body: PasskeyAddition,
+    answer: RecoveryCodes,
+    refusals: { ...CHANGES.refusals, 400: 'A field is wrong, or the passkey is refused: see `reason`.' },
+  })
+  async addPasskey(@DeskSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
+    return { codes: await this.passkeys.add(session, readStrictly(PasskeyAddition, body)) };
+  }
+
+  @StaffEndpoint('DELETE passkeys/:id', { ...CHANGES, operationId: 'removePasskey', summary: 'Remove a passkey' })
+  removePasskey(@DeskSession() session: CurrentSession, @IdParam() id: string): Promise<void> {
+    return this.factors.removePasskey(session, id);
+  }
+
+  @StaffEndpoint('POST recovery-codes', {
+    ...CHANGES,
+    operationId: 'remakeRecoveryCodes',
+    summary: 'Make new recovery codes',
+    description: 'Former ones no longer work.',
+    answer: RecoveryCodes,
+  })
+  async remakeCodes(@DeskSession() session: CurrentSession): Promise<RecoveryCodes> {
+    return { codes: await this.factors.remakeCodes(session) };
   }
 }

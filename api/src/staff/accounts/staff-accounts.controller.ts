@@ -1,28 +1,30 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
+import type { Actor } from '../access/actor.js';
+import { CurrentActor } from '../access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import {
   AccountAddition,
   AccountChanges,
-  ChangedStaffAccount,
+  ColleagueList,
+  StaffAccount,
   StaffAccountList,
   StaffAccountWithPassword,
-  ColleagueList,
 } from './accounts.dto.js';
-import type { Actor } from '../access/actor.js';
-import { CurrentActor } from '../access/current-staff.js';
-import { StaffAccountsService } from './staff-accounts.service.js';
-import { StaffEndpoint } from '../access/staff-endpoint.js';
+import { StaffRepository } from './staff.repository.js';
 
 /** Accounts, for admins. */
-@ApiTags('staff')
-@Controller('api/admin/staff')
+@StaffController('staff', '/staff')
 export class StaffAccountsController {
-  constructor(private readonly accounts: StaffAccountsService) {}
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly factors: SecondFactorsRepository,
+  ) {}
 
   @StaffEndpoint('GET', { role: 'admin', operationId: 'listStaff', summary: 'List accounts', answer: StaffAccountList })
   async list(): Promise<StaffAccountList> {
-    return { items: await this.accounts.list() };
+    return { items: await this.staff.list() };
   }
 
   @StaffEndpoint('GET names', {
@@ -32,7 +34,7 @@ export class StaffAccountsController {
     answer: ColleagueList,
   })
   async listNames(): Promise<ColleagueList> {
-    const accounts = await this.accounts.list();
+    const accounts = await this.staff.list();
     return { items: accounts.map(({ id, name, role, disabled }) => ({ id, name, role, enabled: !disabled })) };
   }
 
@@ -47,7 +49,7 @@ export class StaffAccountsController {
     refusals: { 409: 'There is an account with this e-mail address already.' },
   })
   add(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<StaffAccountWithPassword> {
-    return this.accounts.add(actor, readStrictly(AccountAddition, body));
+    return this.staff.add(actor, readStrictly(AccountAddition, body));
   }
 
   @StaffEndpoint('PATCH :id', {
@@ -57,11 +59,11 @@ export class StaffAccountsController {
     summary: 'Change a name or role, disable or enable',
     description: 'Another role, and disabling, end all sessions of the account at once.',
     body: AccountChanges,
-    answer: ChangedStaffAccount,
-    refusals: { 409: 'Nobody changes their own role or disables themselves, and one admin must be left.' },
+    answer: StaffAccount,
+    refusals: { 409: 'Nobody changes their own role or disables themselves, so that one admin is always left.' },
   })
-  change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<ChangedStaffAccount> {
-    return this.accounts.change(actor, id, readStrictly(AccountChanges, body));
+  change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<StaffAccount> {
+    return this.staff.update(actor, id, readStrictly(AccountChanges, body));
   }
 
   @StaffEndpoint('POST :id/password-reset', {
@@ -74,7 +76,7 @@ export class StaffAccountsController {
     answer: StaffAccountWithPassword,
   })
   resetPassword(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<StaffAccountWithPassword> {
-    return this.accounts.resetPassword(actor, id);
+    return this.staff.resetPassword(actor, id);
   }
 
   @StaffEndpoint('DELETE :id/second-factors', {
@@ -86,6 +88,6 @@ export class StaffAccountsController {
     refusals: { 409: 'Nobody removes their own here.' },
   })
   removeFactors(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {
-    return this.accounts.removeFactors(actor, id);
+    return this.factors.removeAll(actor, id);
   }
 }

@@ -46,11 +46,15 @@ export class StaffEntity {
   @Column('bigint', { name: 'totp_last_step', nullable: true })
   totpLastStep: string | null;
 
+  /** HMACs of the recovery codes that were not used yet. */
+  @Column('bytea', { name: 'recovery_codes', array: true, nullable: true })
+  recoveryCodes: Buffer[] | null;
+
   /** How many there are. Not to be trusted while they change: read it again once the account is locked. */
   @VirtualColumn('integer', {
     query: (account) => `SELECT count(*)::int FROM staff_passkeys WHERE staff_id = ${account}.id`,
   })
-  passkeys: number;
+  passkeys: number | undefined;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
@@ -58,5 +62,16 @@ export class StaffEntity {
   get identity(): StaffIdentity {
     const { id, email, name, role } = this;
     return { id, email, name, role };
+  }
+
+  removeTotp(): void {
+    this.totpSecret = null;
+    this.totpConfirmedAt = null;
+    this.totpLastStep = null;
+  }
+
+  /** Ends all sessions once the change is stored. */
+  endSessions(): void {
+    this.credentialsVersion += 1;
   }
 }

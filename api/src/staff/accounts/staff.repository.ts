@@ -1,35 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
-import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff, Actor } from '../access/actor.js';
-import { generatePassword, hashPassword } from '../passwords/password-hash.js';
-import type { AccountAddition, AccountChanges, StaffAccount, StaffAccountWithPassword } from './accounts.dto.js';
-import { changeAccount, isActiveAdmin, type KeptSession } from './change-account.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
+import type { Actor } from '../access/actor.js';
+import type { CurrentSession } from '../access/current-staff.js';
+import { generatePassword, hashPassword, verifyPassword } from '../passwords/password-hash.js';
+import type {
+  AccountAddition,
+  AccountChanges,
+  PasswordChange,
+  StaffAccount,
+  StaffAccountWithPassword,
+} from './accounts.dto.js';
+import { changeAccount, type KeptSession } from './change-account.js';
 import { queueMail } from './staff-mails.sql.js';
 import { StaffEntity } from './staff.entity.js';
 
-const LAST_ADMIN = 'This is the last admin. Make somebody else an admin first.';
+const TAKEN = 'There is an account with this e-mail address already.';
+const OWN = 'Ask another admin to change your own role or to disable you: one must always be left.';
 
-/**
- * Stores accounts. Every change and its audit entry are one transaction. Methods return undefined for an unknown
- * account.
- */
+/** Stores accounts. Every change and its audit entry are one transaction; all throw Refusal (404) for an unknown id. */
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
 
-  async findForSignIn(email: string): Promise<StaffEntity | undefined> {
-    return (
-      (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }))) ??
-      undefined
-    );
+  find(id: string): Promise<StaffEntity | null> {
+    return this.database.entities((manager) => manager.findOneBy(StaffEntity, { id }));
   }
 
-  async find(id: string): Promise<StaffEntity | undefined> {
-    return (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { id }))) ?? undefined;
+  findByEmail(email: string): Promise<StaffEntity | null> {
+    return this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }));
   }
 
+  /** All accounts, disabled ones last. */
   async list(): Promise<StaffAccount[]> {
     const accounts = await this.database.entities((manager) =>
       manager
@@ -42,69 +45,66 @@ export class StaffRepository {
     return accounts.map(accountOf);
   }
 
-  /** Returns undefined if the email is taken. */
-  async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword | undefined> {
+  /** @throws Refusal (409) if the email is taken */
+  async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword> {
     const { password, generated } = await generate();
     return this.database.transaction(async (manager) => {
       const added = manager.create(StaffEntity, { ...account, ...generated });
       await manager.createQueryBuilder().insert().into(StaffEntity).values(added).orIgnore().execute();
-      if (!added.id) return undefined;
+      if (!added.id)
+        throw new Refusal(409, TAKEN, { reason: 'email-taken', errors: [{ field: 'email', message: TAKEN }] });
       await appendAudit(manager, { ...actor, action: 'staff-added', detail: { account: added.id, role: added.role } });
       return { staff: accountOf(added), password };
     });
   }
 
-  /** Whether there is any account, even a disabled one. */
-  hasAny(): Promise<boolean> {
-    return this.database.entities((manager) => manager.exists(StaffEntity));
-  }
-
   /**
-   * Changing the role or disabling ends all sessions of the account.
-   * @throws Refusal (409) if no admin would be left
+   * Changing the role or disabling ends all sessions of the account. One admin is always left: who makes the change.
+   * @throws Refusal (409) if admins would remove their own rights
    */
-  async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount | undefined> {
-    const changes = { name, role, disabled };
-    const fields = Object.keys(changes).filter((field) => changes[field as keyof AccountChanges] !== undefined);
-    const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled }, locksAdmins: true };
-    const account = await changeAccount(this.database, act, (before, _, locked) => {
-      const after = {
-        name: name ?? before.name,
-        role: role ?? before.role,
-        disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
-      };
-      const isLeft = locked.some((each) => isActiveAdmin(each.id === id ? { ...each, ...after } : each));
-      if (isActiveAdmin(before) && !isLeft) throw new Refusal(409, LAST_ADMIN, { reason: 'last-admin' });
-      const endsSessions = disabled === true || after.role !== before.role;
-      return { ...after, credentialsVersion: before.credentialsVersion + Number(endsSessions) };
+  async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
+    if (actor.staffId === id && (role ?? disabled) !== undefined)
+      throw new Refusal(409, OWN, { reason: 'own-account' });
+    const fields = Object.entries({ name, role, disabled }).flatMap(([field, to]) => (to === undefined ? [] : [field]));
+    const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled } };
+    return changeAccount(this.database, act, (account) => {
+      if (disabled || (role ?? account.role) !== account.role) account.endSessions();
+      account.name = name ?? account.name;
+      account.role = role ?? account.role;
+      if (disabled !== undefined) account.disabledAt = disabled ? (account.disabledAt ?? new Date()) : null;
+      return accountOf(account);
     });
-    return account && accountOf(account);
   }
 
   /** Ends all sessions of the account. */
-  async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword | undefined> {
+  async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword> {
     const { password, generated } = await generate();
     const act = { actor, id, action: 'staff-password-reset' as const };
-    const account = await changeAccount(this.database, act, async (before, manager) => {
+    return changeAccount(this.database, act, async (account, manager) => {
       await queueMail(manager, id, 'password-reset');
-      return { ...generated, credentialsVersion: before.credentialsVersion + 1 };
+      Object.assign(account, generated);
+      account.endSessions();
+      return { staff: accountOf(account), password };
     });
-    return account && { staff: accountOf(account), password };
   }
 
-  /** Ends all other sessions of the account. Returns false if the password has changed since it was checked. */
-  async changeOwnPassword(
-    actor: ActingStaff,
-    passwordHash: string,
-    { checkedHash, keeps }: { checkedHash: string; keeps?: KeptSession | undefined },
-  ): Promise<boolean> {
-    const act = { actor, id: actor.staffId, action: 'password-changed' as const, keeps };
-    const account = await changeAccount(this.database, act, (before) =>
-      before.passwordHash === checkedHash
-        ? { passwordHash, passwordExpiresAt: null, credentialsVersion: before.credentialsVersion + 1 }
-        : undefined,
-    );
-    return account !== undefined;
+  /**
+   * Ends all other sessions of the account, and its own if it is not kept. The current password is checked while the
+   * account is locked: of two changes at once, one succeeds.
+   * @throws Refusal (400) if the current password is wrong
+   */
+  changeOwnPassword(
+    { actor, staff: { id } }: CurrentSession,
+    { currentPassword, newPassword }: PasswordChange,
+    keeps?: KeptSession,
+  ): Promise<void> {
+    return changeAccount(this.database, { actor, id, action: 'password-changed', keeps }, async (account) => {
+      if (!(await verifyPassword(account.passwordHash, currentPassword)))
+        throw wrongField('currentPassword', 'This is not your password.', 'wrong-password');
+      account.passwordHash = await hashPassword(newPassword);
+      account.passwordExpiresAt = null;
+      account.endSessions();
+    });
   }
 }
 

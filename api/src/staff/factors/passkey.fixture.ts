@@ -90,6 +90,6 @@ export async function somePasskey(api: Client, role: StaffRole = 'agent', counte
   const signs = async (mistakes: Mistakes = {}) =>
     authenticator.signs(await optionsOf(postFromDesk(api, 'sessions/browser/challenge', {})), mistakes);
   const signsIn = async (mistakes: Mistakes = {}) =>
-    postFromDesk(api, 'sessions/browser/passkey', { passkey: await signs(mistakes) });
+    postFromDesk(api, 'sessions/browser', { passkey: await signs(mistakes) });
   return { ...account, desk, authenticator, codes, signs, signsIn };
 }

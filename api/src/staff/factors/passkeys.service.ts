@@ -1,23 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Config } from '../../config/config.js';
-import { Refusal } from '../../http/refusal.js';
 import type { CurrentSession } from '../access/current-staff.js';
-import type { ChallengePurpose, StoredPasskey } from './passkeys.sql.js';
+import { type Judgment, type PasskeyFault, refusalOf } from '../sessions/sign-in-refusals.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import type { PasskeyEntity } from './passkey.entity.js';
 import type { PasskeyAddition } from './second-factors.dto.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-
-/** Why a passkey is refused, and what the person can do. */
-export const PASSKEY_FAULTS = {
-  'challenge-used': 'That took longer than five minutes, or was sent before. Use your passkey again.',
-  'passkey-elsewhere': 'The passkey was used on a page that is not the desk. Open the desk by its usual address.',
-  'passkey-unknown': 'The desk does not know this passkey. Perhaps it was removed. Use your password.',
-  'passkey-refused': 'This passkey could not be verified. Try again, or use your password.',
-  'passkey-cloned':
-    'This passkey seems to be a copy, so it is refused. Use your password, remove the passkey, and tell an admin.',
-  disabled: 'This account is disabled. Ask an admin.',
-};
-type Fault = 'challenge-used' | 'passkey-elsewhere' | 'passkey-unknown' | 'passkey-refused' | 'passkey-cloned';
 
 const VERIFIED = 'required';
 const isBase64Url = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,1400}$/.test(value);
@@ -32,6 +21,7 @@ export class PasskeysService {
 
   constructor(
     private readonly config: Config,
+    private readonly challenges: ChallengesRepository,
     private readonly factors: SecondFactorsRepository,
   ) {
     const { hostname } = new URL(config.deskOrigin);
@@ -51,7 +41,7 @@ export class PasskeysService {
       excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: VERIFIED },
     });
-    await this.factors.issueChallenge({ challenge: options.challenge, purpose: 'add', staffId: staff.id });
+    await this.challenges.issue({ challenge: options.challenge, staffId: staff.id });
     return options;
   }
 
@@ -60,7 +50,7 @@ export class PasskeysService {
     const { expectedRPID: rpID } = this.expected;
     const { generateAuthenticationOptions } = await loadLibrary();
     const options = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });
-    await this.factors.issueChallenge({ challenge: options.challenge, purpose: 'prove', staffId: null });
+    await this.challenges.issue({ challenge: options.challenge, staffId: null });
     return options;
   }
 
@@ -70,38 +60,34 @@ export class PasskeysService {
    */
   async add(session: CurrentSession, { name, passkey }: PasskeyAddition): Promise<string[]> {
     const proof = passkey as RegistrationResponseJSON;
-    const { challenge = '', fault } = await this.readChallenge(proof, 'add', session.staff.id);
+    const { challenge = '', fault } = await this.readChallenge(proof, session.staff.id);
     const { verifyRegistrationResponse } = await loadLibrary();
     const options = { response: proof, expectedChallenge: challenge, ...this.expected };
     const made = fault ? undefined : await verifyRegistrationResponse(options).catch(() => undefined);
     const credential = made?.registrationInfo?.credential;
-    if (!made?.verified || !credential || !isBase64Url(credential.id)) {
-      const reason = fault ?? 'passkey-refused';
-      throw new Refusal(400, PASSKEY_FAULTS[reason], { reason, showsReason: true });
-    }
-    const { id: credentialId, publicKey, counter } = credential;
-    return this.factors.addPasskey(session, { credentialId, publicKey: Buffer.from(publicKey), counter, name });
+    if (!made?.verified || !credential || !isBase64Url(credential.id)) throw refusalOf(400, fault ?? 'passkey-refused');
+    const [publicKey, counter] = [Buffer.from(credential.publicKey), String(credential.counter)];
+    return this.factors.addPasskey(session, { credentialId: credential.id, publicKey, counter, name });
   }
 
   /**
-   * Whose passkey answered a challenge, or why it is refused.
+   * Whose passkey answered a challenge, and why it is refused, if it is.
    * @param expectedId the account that confirms who it is; if somebody signs in, any
    */
-  async prove(sent: object, expectedId?: string): Promise<{ staffId?: string; fault?: Fault }> {
+  async prove(sent: object, expectedId?: string): Promise<Judgment<PasskeyFault>> {
     const proof = sent as AuthenticationResponseJSON;
-    const { challenge = '', fault } = await this.readChallenge(proof, 'prove', null);
+    const { challenge = '', fault } = await this.readChallenge(proof, null);
     if (fault !== undefined) return { fault };
-    const passkey = isBase64Url(proof.id) ? await this.factors.findPasskey(proof.id) : undefined;
-    if (passkey === undefined || passkey.staffId !== (expectedId ?? passkey.staffId))
-      return { fault: 'passkey-unknown' };
-    const { staffId } = passkey;
+    const passkey = isBase64Url(proof.id) ? await this.factors.findPasskey(proof.id) : null;
+    if (passkey === null || passkey.staffId !== (expectedId ?? passkey.staffId)) return { fault: 'passkey-unknown' };
+    const { staff: account } = passkey;
     const counter = await this.verify(proof, challenge, passkey);
-    if (counter === undefined) return { staffId, fault: 'passkey-refused' };
-    return (await this.factors.usePasskey(passkey.id, counter)) ? { staffId } : { staffId, fault: 'passkey-cloned' };
+    if (counter === undefined) return { account, fault: 'passkey-refused' };
+    return (await this.factors.usePasskey(passkey.id, counter)) ? { account } : { account, fault: 'passkey-cloned' };
   }
 
   /** Returns the passkey's own count of its uses, or undefined if the signature is wrong. */
-  private async verify(proof: AuthenticationResponseJSON, expectedChallenge: string, passkey: StoredPasskey) {
+  private async verify(proof: AuthenticationResponseJSON, expectedChallenge: string, passkey: PasskeyEntity) {
     // The repository compares counts, because two processes may read the same one.
     const credential = { id: proof.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
     const options = { response: proof, expectedChallenge, ...this.expected, credential };
@@ -113,12 +99,11 @@ export class PasskeysService {
   /** Uses up the challenge that was signed. */
   private async readChallenge(
     proof: { response?: { clientDataJSON?: unknown } },
-    purpose: ChallengePurpose,
     staffId: string | null,
-  ): Promise<{ challenge?: string; fault?: Fault }> {
+  ): Promise<{ challenge?: string; fault?: PasskeyFault }> {
     const { challenge, origin } = readClientData(proof.response?.clientDataJSON);
     if (!isBase64Url(challenge)) return { fault: 'passkey-refused' };
-    if (!(await this.factors.takeChallenge({ challenge, purpose, staffId }))) return { fault: 'challenge-used' };
+    if (!(await this.challenges.take({ challenge, staffId }))) return { fault: 'challenge-used' };
     return origin === this.config.deskOrigin ? { challenge } : { fault: 'passkey-elsewhere' };
   }
 }

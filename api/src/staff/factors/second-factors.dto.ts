@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject } from 'class-validator';
+import { IsObject, Matches } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { Field, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
@@ -19,14 +19,11 @@ export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {
   );
 }
 
-/** Signing in with a passkey. */
-export class PasskeySignIn {
+/** A new passkey, named by its owner. */
+export class PasskeyAddition {
   @PasskeyField()
   passkey: object;
-}
 
-/** A new passkey, named by its owner. */
-export class PasskeyAddition extends PasskeySignIn {
   @ApiProperty({ minLength: 1, maxLength: 60, example: 'Work laptop' })
   @Cleaned(cleanLine)
   @HasLength(1, 60, 'Enter a name with at most 60 characters.')
@@ -59,8 +56,11 @@ export class Passkey {
   lastUsedAt: Date | null;
 }
 
-/** Your passkeys and recovery codes. */
+/** Your authenticator, passkeys and recovery codes. */
 export class SecondFactors {
+  @Field('Signing in with the password asks for a code of an authenticator app.', false)
+  hasTotp: boolean;
+
   @ApiProperty({ type: [Passkey] })
   passkeys: Passkey[];
 
@@ -72,4 +72,23 @@ export class SecondFactors {
 export class RecoveryCodes {
   @Field('Each works once instead of a code of the authenticator. Empty if you have some.', ['k7f3m-9xq2p'])
   codes: string[];
+}
+
+/** The first code from a new authenticator. */
+export class TotpConfirmation {
+  @ApiProperty({ type: 'string', pattern: '^[0-9]{6}$', example: '123456' })
+  @Matches(/^[0-9]{6}$/, { message: 'Enter the six digits that your authenticator app shows.' })
+  code: string;
+}
+
+/** What an authenticator app needs. Shown only once. */
+export class TotpEnrollment {
+  @Field('To type into an authenticator app.', 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  secret: string;
+
+  @Field(
+    'To show as a QR code.',
+    'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
+  )
+  otpauthUrl: string;
 }

@@ -1,35 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { runIn } from '../../database/statement.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../access/actor.js';
 import type { CurrentSession } from '../access/current-staff.js';
-import { changeAccount } from '../accounts/change-account.js';
+import { changeAccount, changeOwnAccount } from '../accounts/change-account.js';
 import { queueMail } from '../accounts/staff-mails.sql.js';
-import type { StaffEntity } from '../accounts/staff.entity.js';
-import {
-  ADD_PASSKEY,
-  type Challenge,
-  COUNT_PASSKEYS,
-  FIND_PASSKEY,
-  ISSUE_CHALLENGE,
-  LIST_PASSKEYS,
-  type NewPasskey,
-  type PasskeyRow,
-  REMOVE_PASSKEYS,
-  type StoredPasskey,
-  TAKE_CHALLENGE,
-  USE_PASSKEY,
-} from './passkeys.sql.js';
-import { COUNT_RECOVERY_CODES, dropCodes, hmacOf, remakeCodes, USE_RECOVERY_CODE } from './recovery-codes.js';
+import { StaffEntity } from '../accounts/staff.entity.js';
+import { PasskeyEntity } from './passkey.entity.js';
+import { hmacOf, makeCodes, USE_RECOVERY_CODE } from './recovery-codes.js';
+import type { SecondFactors } from './second-factors.dto.js';
 
 const MOST_PASSKEYS = 20;
 const LAST = 'Your role needs a second factor. Set up another one before you remove the last.';
 const FULL = `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`;
+const OWN = 'Remove your own second factors in Your account.';
 
-/** Stores passkeys, their challenges and recovery codes. */
+/** Stores passkeys and recovery codes. */
 @Injectable()
 export class SecondFactorsRepository {
   constructor(
@@ -37,81 +25,86 @@ export class SecondFactorsRepository {
     private readonly config: Config,
   ) {}
 
-  listPasskeys(staffId: string): Promise<PasskeyRow[]> {
-    return this.database.query(LIST_PASSKEYS.with({ staffId }));
+  read(id: string): Promise<SecondFactors> {
+    return this.database.entities(async (manager) => {
+      const { totpConfirmedAt, recoveryCodes } = await manager.findOneByOrFail(StaffEntity, { id });
+      const passkeys = await manager.find(PasskeyEntity, {
+        select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+        where: { staffId: id },
+        order: { id: 'ASC' },
+      });
+      return { hasTotp: totpConfirmedAt !== null, passkeys, recoveryCodes: recoveryCodes?.length ?? 0 };
+    });
   }
 
-  async findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
-    return (await this.database.query(FIND_PASSKEY.with({ credentialId })))[0];
+  listPasskeys(staffId: string): Promise<PasskeyEntity[]> {
+    return this.database.entities((manager) => manager.findBy(PasskeyEntity, { staffId }));
+  }
+
+  /** A passkey with its account. */
+  findPasskey(credentialId: string): Promise<PasskeyEntity | null> {
+    return this.database.entities((manager) =>
+      manager.findOne(PasskeyEntity, { where: { credentialId }, relations: { staff: true } }),
+    );
   }
 
   /** Returns false if the passkey counts backward: it was copied, or was removed in the meantime. */
-  async usePasskey(id: string, counter: number): Promise<boolean> {
-    return (await this.database.query(USE_PASSKEY.with({ id, counter }))).length === 1;
-  }
-
-  async issueChallenge(challenge: Challenge): Promise<void> {
-    await this.database.query(ISSUE_CHALLENGE.with(challenge));
-  }
-
-  /** Returns false if it was used before, is more than five minutes old, or was for something else. */
-  async takeChallenge(challenge: Challenge): Promise<boolean> {
-    return (await this.database.query(TAKE_CHALLENGE.with(challenge))).length === 1;
+  async usePasskey(id: string, counted: number): Promise<boolean> {
+    const counter = String(counted);
+    const former = counted === 0 ? counter : LessThan(counter);
+    const { affected } = await this.database.entities((manager) =>
+      manager.update(PasskeyEntity, { id, counter: former }, { counter, lastUsedAt: () => 'now()' }),
+    );
+    return affected === 1;
   }
 
   /** Ends the other sessions of the account. Returns recovery codes if it is the first second factor. */
-  async addPasskey({ actor, staff: { id }, ...keeps }: CurrentSession, passkey: NewPasskey): Promise<string[]> {
-    let codes: string[] = [];
-    await changeAccount(this.database, { actor, id, action: 'passkey-added', keeps }, async (account, manager) => {
-      const count = await countPasskeys(manager, id);
+  addPasskey(
+    session: CurrentSession,
+    passkey: Pick<PasskeyEntity, 'credentialId' | 'publicKey' | 'counter' | 'name'>,
+  ): Promise<string[]> {
+    return changeOwnAccount(this.database, session, 'passkey-added', async (account, manager) => {
+      const count = await manager.countBy(PasskeyEntity, { staffId: account.id });
       if (count >= MOST_PASSKEYS) throw new Refusal(409, FULL, { reason: 'too-many-passkeys' });
-      codes = await this.makeFirstCodes(manager, account);
-      await runIn(manager, ADD_PASSKEY.with({ staffId: id, ...passkey }));
-      return { credentialsVersion: account.credentialsVersion + 1 };
+      const codes = await this.makeFirstCodes(account, manager);
+      await manager.insert(PasskeyEntity, { staffId: account.id, ...passkey });
+      account.endSessions();
+      return codes;
     });
-    return codes;
   }
 
   /**
-   * Ends the other sessions of the account. Returns false if there is no such passkey.
-   * @throws Refusal (409) if the role needs it
+   * Ends the other sessions of the account.
+   * @throws Refusal (404), or (409) if it is the last second factor and the role needs one
    */
-  async removePasskey({ actor, staff, ...keeps }: CurrentSession, id: string): Promise<boolean> {
-    const act = { actor, id: staff.id, action: 'passkey-removed' as const, keeps };
-    const changed = await changeAccount(this.database, act, async (account, manager) => {
-      const removed = await runIn(manager, REMOVE_PASSKEYS.with({ staffId: staff.id, id }));
-      if (removed.length === 0) return undefined;
-      await this.loseFactor(manager, account);
-      return { credentialsVersion: account.credentialsVersion + 1 };
+  removePasskey(session: CurrentSession, id: string): Promise<void> {
+    return changeOwnAccount(this.database, session, 'passkey-removed', async (account, manager) => {
+      const { affected } = await manager.delete(PasskeyEntity, { id, staffId: account.id });
+      if (!affected) throw new Refusal(404, 'You have no passkey with this id.', { reason: 'unknown-passkey' });
+      await this.loseFactor(account, manager);
+      account.endSessions();
     });
-    return changed !== undefined;
   }
 
-  /** For somebody who lost phone and passkeys. Ends all sessions. Returns false for an unknown account. */
-  async removeAll(actor: Actor, id: string): Promise<boolean> {
+  /**
+   * For somebody who lost phone and passkeys. Ends all sessions.
+   * @throws Refusal (404), or (409) for an admin's own, of which the last one may have to stay
+   */
+  async removeAll(actor: Actor, id: string): Promise<void> {
+    if (actor.staffId === id) throw new Refusal(409, OWN, { reason: 'own-account' });
     const act = { actor, id, action: 'second-factors-removed' as const };
-    const changed = await changeAccount(this.database, act, async ({ credentialsVersion }, manager) => {
-      await runIn(manager, REMOVE_PASSKEYS.with({ staffId: id, id: null }));
-      await dropCodes(manager, id);
+    await changeAccount(this.database, act, async (account, manager) => {
+      await manager.delete(PasskeyEntity, { staffId: id });
       await queueMail(manager, id, 'factors-removed');
-      const totp = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
-      return { ...totp, credentialsVersion: credentialsVersion + 1 };
+      account.removeTotp();
+      account.recoveryCodes = null;
+      account.endSessions();
     });
-    return changed !== undefined;
-  }
-
-  async countCodes(staffId: string): Promise<number> {
-    return (await this.database.queryOne(COUNT_RECOVERY_CODES.with({ staffId }))).count;
   }
 
   /** Makes new recovery codes; former ones no longer work. */
-  async remakeCodes({ actor, staff: { id } }: CurrentSession): Promise<string[]> {
-    let codes: string[] = [];
-    await changeAccount(this.database, { actor, id, action: 'recovery-codes-made' }, async (account, manager) => {
-      codes = await remakeCodes(manager, this.config.staffKey, id);
-      return { credentialsVersion: account.credentialsVersion };
-    });
-    return codes;
+  remakeCodes(session: CurrentSession): Promise<string[]> {
+    return changeOwnAccount(this.database, session, 'recovery-codes-made', (account) => this.giveCodes(account));
   }
 
   /** Uses up a recovery code. Returns false if it is wrong or was used before. */
@@ -121,22 +114,28 @@ export class SecondFactorsRepository {
   }
 
   /** Recovery codes for the first second factor, none for a further one; before it is stored. */
-  async makeFirstCodes(manager: EntityManager, { id, totpConfirmedAt }: StaffEntity): Promise<string[]> {
-    if (totpConfirmedAt !== null || (await countPasskeys(manager, id)) > 0) return [];
-    return remakeCodes(manager, this.config.staffKey, id);
+  async makeFirstCodes(account: StaffEntity, manager: EntityManager): Promise<string[]> {
+    return (await hasFactor(account, manager)) ? [] : this.giveCodes(account);
   }
 
   /**
-   * Checks after a second factor was removed what is left. `account` must say so already for an authenticator.
+   * Checks after a second factor was removed what is left.
    * @throws Refusal (409) if that was the last one and the role needs one
    */
-  async loseFactor(manager: EntityManager, { id, role, totpConfirmedAt }: StaffEntity): Promise<void> {
-    if (totpConfirmedAt !== null || (await countPasskeys(manager, id)) > 0) return;
-    if (this.config.secondFactorRoles.includes(role)) throw new Refusal(409, LAST, { reason: 'last-second-factor' });
-    await dropCodes(manager, id);
+  async loseFactor(account: StaffEntity, manager: EntityManager): Promise<void> {
+    if (await hasFactor(account, manager)) return;
+    if (this.config.secondFactorRoles.includes(account.role))
+      throw new Refusal(409, LAST, { reason: 'last-second-factor' });
+    account.recoveryCodes = null;
+  }
+
+  private giveCodes(account: StaffEntity): string[] {
+    const codes = makeCodes();
+    account.recoveryCodes = codes.map((code) => hmacOf(this.config.staffKey, account.id, code));
+    return codes;
   }
 }
 
-async function countPasskeys(manager: EntityManager, staffId: string): Promise<number> {
-  return (await runIn(manager, COUNT_PASSKEYS.with({ staffId })))[0]?.count ?? 0;
+async function hasFactor({ id, totpConfirmedAt }: StaffEntity, manager: EntityManager): Promise<boolean> {
+  return totpConfirmedAt !== null || manager.existsBy(PasskeyEntity, { staffId: id });
 }

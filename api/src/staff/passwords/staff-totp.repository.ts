@@ -2,23 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff } from '../access/actor.js';
-import { type AccountAct, changeAccount, type AccountEdit, type KeptSession } from '../accounts/change-account.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
+import type { CurrentSession } from '../access/current-staff.js';
+import { changeOwnAccount } from '../accounts/change-account.js';
 import { StaffEntity } from '../accounts/staff.entity.js';
+import type { TotpEnrollment } from '../factors/second-factors.dto.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { openSecret, sealSecret } from './sealed-secret.js';
+import { makeTotpSecret, stepOfCode } from './totp-code.js';
 
 const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
+const ENROLLED = 'Your account has an authenticator. Remove it first.';
+const NOT_ENROLLED = 'There is no authenticator that waits for its first code. Enroll one first.';
+const WRONG = 'This code is wrong. Check the clock of your phone and take the next one.';
 
-/** Confirms a new authenticator. */
-interface FirstCode {
-  readonly secret: string;
-  readonly step: number;
-  readonly keeps: KeptSession;
-}
-
-/** Stores the authenticators of accounts. Methods return whether a row was changed. */
+/** Stores the authenticators of accounts. */
 @Injectable()
 export class StaffTotpRepository {
   constructor(
@@ -27,12 +25,45 @@ export class StaffTotpRepository {
     private readonly factors: SecondFactorsRepository,
   ) {}
 
-  /** Returns false if the account already has an authenticator. */
-  enroll(actor: ActingStaff, secret: string): Promise<boolean> {
-    const totpSecret = sealSecret(this.config.staffKey, actor.staffId, secret);
-    return this.change({ actor, id: actor.staffId, action: 'totp-enrolled' }, (account) =>
-      account.totpConfirmedAt ? undefined : { totpSecret, totpLastStep: null },
-    );
+  /** @throws Refusal (409) if the account already has an authenticator */
+  enroll(session: CurrentSession): Promise<TotpEnrollment> {
+    return changeOwnAccount(this.database, session, 'totp-enrolled', (account) => {
+      if (account.totpConfirmedAt !== null) throw new Refusal(409, ENROLLED, { reason: 'totp-confirmed' });
+      const enrollment = makeTotpSecret(account.email);
+      account.totpSecret = sealSecret(this.config.staffKey, account.id, enrollment.secret);
+      account.totpLastStep = null;
+      return enrollment;
+    });
+  }
+
+  /**
+   * Ends the other sessions of the account. Returns recovery codes if it is the first second factor.
+   * @throws Refusal (400) for a wrong code, (409) if there is nothing to confirm, (503)
+   */
+  confirm(session: CurrentSession, code: string): Promise<string[]> {
+    return changeOwnAccount(this.database, session, 'totp-confirmed', async (account, manager) => {
+      const secret = account.totpConfirmedAt === null ? this.secretOf(account) : undefined;
+      if (secret === undefined) throw new Refusal(409, NOT_ENROLLED, { reason: 'totp-not-enrolled' });
+      const step = await stepOfCode(secret, code);
+      if (step === undefined) throw wrongField('code', WRONG);
+      const codes = await this.factors.makeFirstCodes(account, manager);
+      account.totpConfirmedAt = new Date();
+      account.totpLastStep = String(step);
+      account.endSessions();
+      return codes;
+    });
+  }
+
+  /**
+   * Ends the other sessions of the account.
+   * @throws Refusal (409) if it is the last second factor and the role needs one
+   */
+  remove(session: CurrentSession): Promise<void> {
+    return changeOwnAccount(this.database, session, 'totp-removed', async (account, manager) => {
+      account.removeTotp();
+      await this.factors.loseFactor(account, manager);
+      account.endSessions();
+    });
   }
 
   /**
@@ -48,44 +79,6 @@ export class StaffTotpRepository {
     }
   }
 
-  /** The secret that waits for its first code. */
-  async findUnconfirmed(id: string): Promise<string | undefined> {
-    const account = await this.database.entities((manager) =>
-      manager.findOneBy(StaffEntity, { id, totpConfirmedAt: IsNull() }),
-    );
-    return account ? this.secretOf(account) : undefined;
-  }
-
-  /**
-   * Ends the other sessions of the account. Returns recovery codes if it is the first second factor, none if it is
-   * not, and undefined if there was nothing to confirm.
-   */
-  async confirm(actor: ActingStaff, { secret, step, keeps }: FirstCode): Promise<string[] | undefined> {
-    let codes: string[] | undefined;
-    const act = { actor, id: actor.staffId, action: 'totp-confirmed' as const, keeps };
-    await this.change(act, async (account, manager) => {
-      if (account.totpConfirmedAt || this.secretOf(account) !== secret) return undefined;
-      codes = await this.factors.makeFirstCodes(manager, account);
-      const credentialsVersion = account.credentialsVersion + 1;
-      return { totpConfirmedAt: new Date(), totpLastStep: String(step), credentialsVersion };
-    });
-    return codes;
-  }
-
-  /**
-   * Ends all sessions of the account except one.
-   * @throws Refusal (409) if the role needs it
-   */
-  remove(actor: ActingStaff, keeps: KeptSession): Promise<boolean> {
-    const act = { actor, id: actor.staffId, action: 'totp-removed' as const, keeps };
-    return this.change(act, async (account, manager) => {
-      const removed = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
-      if (account.totpConfirmedAt === null) return removed;
-      await this.factors.loseFactor(manager, Object.assign(account, removed));
-      return { ...removed, credentialsVersion: account.credentialsVersion + 1 };
-    });
-  }
-
   /** Marks a code and all earlier ones as used. Returns false if it or a later one was used before. */
   async useStep(id: string, step: number): Promise<boolean> {
     const totpLastStep = String(step);
@@ -98,9 +91,5 @@ export class StaffTotpRepository {
       manager.getRepository(StaffEntity).update(unused, { totpLastStep }),
     );
     return affected === 1;
-  }
-
-  private async change(act: AccountAct, edit: AccountEdit): Promise<boolean> {
-    return (await changeAccount(this.database, act, edit)) !== undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { generate } from 'otplib';
 import { refusalOf } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { listAdminRoutes } from '../access/admin-routes.fixture.js';
 import { isOpen, PASSWORD, signIn, someAccount } from '../accounts/real-account.fixture.js';
+import { nextCode, someAuthenticator } from '../passwords/authenticator.fixture.js';
 import { DESK_ORIGIN, FROM_DESK, openDesk } from './desk-browser.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
@@ -42,18 +42,12 @@ test('in the desk sensitive routes need the password first, and are then open fo
 });
 
 test('a wrong password or code confirms nothing, and the session goes on', async () => {
-  const { email } = await someAccount('admin');
-  const desk = await openDesk(api, email);
-  await confirm(desk);
-  const { secret } = (await desk.send('POST', 'staff/me/totp', { password: PASSWORD })).json<{ secret: string }>();
-  const code = await generate({ secret });
-  expect((await desk.send('POST', 'staff/me/totp/confirmation', { code })).statusCode).toBe(201);
+  const { desk, secret, code } = await someAuthenticator(api);
   expect(refusalOf(await confirm(desk, { password: 'wrong' }))).toEqual([400, ['password']]);
   for (const totp of [undefined, code])
     expect(refusalOf(await confirm(desk, { password: PASSWORD, totp }))).toEqual([400, ['totp']]);
   expect(await desk.status()).toBe(200);
-  const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
-  expect((await confirm(desk, { password: PASSWORD, totp })).statusCode).toBe(204);
+  expect((await confirm(desk, { password: PASSWORD, totp: await nextCode(secret) })).statusCode).toBe(204);
 });
 
 test('guesses at a confirmation count like guesses at signing in', async () => {

@@ -1,16 +1,13 @@
-import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { CurrentSession } from '../access/current-staff.js';
-import { StaffEndpoint } from '../access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
 import { type StaffSession, StaffSessionList } from './session.dto.js';
 import type { StaffSessionEntity } from './staff-session.entity.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 
 /** Shows where an account is signed in, and ends those sessions. */
-@ApiTags('staff')
-@Controller('api/admin')
+@StaffController('staff')
 export class OpenSessionsController {
   constructor(private readonly sessions: StaffSessionsRepository) {}
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffIdentity } from '../access/staff-identity.js';
+import type { CurrentSessionAnswer } from './session.dto.js';
 
 /** Form of a token: 256 random bits in base64url. */
 export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -22,18 +22,11 @@ export function readBearer(header: string | undefined): string[] {
 }
 
 /** A session that is valid for this request. */
-export interface OpenSession {
+export interface OpenSession extends Omit<CurrentSessionAnswer, 'draftKey'> {
   readonly id: string;
   readonly tokenSha256: Buffer;
   /** A desk session in a cookie, not a program's. */
   readonly isBrowser: boolean;
-  readonly expiresAt: Date;
   /** Password and code were confirmed within the last five minutes. */
   readonly isConfirmed: boolean;
-  readonly mustChangePassword: boolean;
-  readonly hasTotp: boolean;
-  readonly hasPasskey: boolean;
-  /** The role needs a second factor, and there is none. */
-  readonly mustSetUpFactor: boolean;
-  readonly staff: StaffIdentity;
 }

@@ -1,8 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { Matches, MaxLength } from 'class-validator';
+import { Cleaned } from '../../http/field-checks.js';
 import { Field, TextOrNull, TimeField } from '../../http/nullable-fields.js';
-import { PasswordField, SecondFactorField, StaffEmailField } from '../accounts/staff-fields.js';
+import { PasswordField, StaffEmailField } from '../accounts/staff-fields.js';
+import { RECOVERY_CODE } from '../factors/recovery-codes.js';
 import { PasskeyField } from '../factors/second-factors.dto.js';
 import { StaffIdentity } from '../access/staff-identity.js';
+
+const CODE = 'Enter the six digits that your authenticator app shows, or a recovery code such as k7f3m-9xq2p.';
 
 /** Signing in. */
 export class SignIn {
@@ -13,15 +18,21 @@ export class SignIn {
   password: string;
 
   /** Only for accounts with a second factor: a code of the authenticator app or a recovery code. Each works once. */
-  @SecondFactorField()
+  @ApiPropertyOptional({ type: 'string', maxLength: 40, example: '123456' })
+  @MaxLength(40, { message: CODE })
+  @Cleaned((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+  @Matches(new RegExp(`^([0-9]{6}|${RECOVERY_CODE})$`), { message: CODE })
   totp?: string;
 }
 
-/** Password and code, or a passkey, confirmed before something sensitive. */
-export class SessionConfirmation extends PartialType(OmitType(SignIn, ['email'])) {
+/** Signing in to the desk: with a passkey alone, or with the rest. */
+export class DeskSignIn extends PartialType(SignIn) {
   @PasskeyField({ isOptional: true })
   passkey?: object;
 }
+
+/** Password and code, or a passkey, confirmed before something sensitive. */
+export class SessionConfirmation extends OmitType(DeskSignIn, ['email']) {}
 
 /** An open session. */
 export class CurrentSessionAnswer {

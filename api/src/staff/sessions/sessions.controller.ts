@@ -1,28 +1,27 @@
-import { Body, Controller, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { clientAddressOf } from '../../http/client-address.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
-import { CurrentSession } from '../access/current-staff.js';
-import { StaffEndpoint } from '../access/staff-endpoint.js';
+import { CurrentSession, DeskSession } from '../access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
+import { PasskeyChallenge } from '../factors/second-factors.dto.js';
 import { deriveKey } from '../passwords/sealed-secret.js';
 import { refuseForeignPage, setSessionCookie } from './session-cookie.js';
 import type { OpenSession } from './session-token.js';
-import { CurrentSessionAnswer, NewSessionAnswer, SessionConfirmation, SignIn } from './session.dto.js';
+import { CurrentSessionAnswer, DeskSignIn, NewSessionAnswer, SessionConfirmation, SignIn } from './session.dto.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 import { shortenUserAgent } from './user-agent.js';
 
-export const SIGN_IN_REFUSALS = {
-  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days.',
+const REFUSALS = {
+  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days. Or a passkey that is refused: `reason` says why.',
   429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
 };
+const FOREIGN = 'Not a page of the desk: `reason` is `foreign-page`.';
 
 /** Signing in and out. */
-@ApiTags('staff')
-@Controller('api/admin/sessions')
+@StaffController('staff', '/sessions')
 export class SessionsController {
   constructor(
     private readonly config: Config,
@@ -37,7 +36,7 @@ export class SessionsController {
     description: 'Answers a token: put it into "Authorize" above. A session lasts 12 hours, or 60 minutes without use.',
     body: SignIn,
     answer: NewSessionAnswer,
-    refusals: SIGN_IN_REFUSALS,
+    refusals: REFUSALS,
   })
   async signIn(@Body() body: unknown, @Req() request: FastifyRequest): Promise<NewSessionAnswer> {
     const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, false));
@@ -48,10 +47,10 @@ export class SessionsController {
     role: 'anyone',
     operationId: 'signInFromDesk',
     summary: 'Sign in to the desk',
-    description: 'For its pages alone. The token is in a cookie that no script can read.',
-    body: SignIn,
+    description: 'For its pages alone, with password or passkey. The token is in a cookie that no script can read.',
+    body: DeskSignIn,
     answer: CurrentSessionAnswer,
-    refusals: { ...SIGN_IN_REFUSALS, 403: 'Not a page of the desk: `reason` is `foreign-page`.' },
+    refusals: { ...REFUSALS, 403: FOREIGN },
   })
   async signInFromDesk(
     @Body() body: unknown,
@@ -59,9 +58,22 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentSessionAnswer> {
     refuseForeignPage(request, this.config.deskOrigin);
-    const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, true));
+    const { token, session } = await this.signIns.signIn(readStrictly(DeskSignIn, body), clientOf(request, true));
     setSessionCookie(reply, this.config.deskOrigin, token);
     return describeSession(this.config, session);
+  }
+
+  @StaffEndpoint('POST browser/challenge', {
+    role: 'anyone',
+    operationId: 'beginPasskeySignIn',
+    summary: 'Begin to sign in, or to confirm who you are, with a passkey',
+    description: 'The challenge works once, for five minutes.',
+    answer: PasskeyChallenge,
+    refusals: { 403: FOREIGN, 429: REFUSALS[429] },
+  })
+  async challenge(@Req() request: FastifyRequest): Promise<PasskeyChallenge> {
+    refuseForeignPage(request, this.config.deskOrigin);
+    return { options: await this.signIns.challenge(clientAddressOf(request)) };
   }
 
   @StaffEndpoint('GET current', {
@@ -86,18 +98,16 @@ export class SessionsController {
     refusals: {
       400: 'Wrong password, or a code that is missing, wrong or used: `errors` names the field. Or a passkey that is refused: `reason` says why.',
       409: 'The session of a program needs no confirmation.',
-      429: SIGN_IN_REFUSALS[429],
+      429: REFUSALS[429],
     },
   })
   async confirm(
-    @CurrentSession() session: CurrentSession,
+    @DeskSession() session: CurrentSession,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const confirmation = readStrictly(SessionConfirmation, body);
-    if (!session.isBrowser)
-      throw new Refusal(409, 'The session of a program needs no confirmation.', { reason: 'not-in-a-browser' });
-    setSessionCookie(reply, this.config.deskOrigin, await this.signIns.confirm(session, confirmation));
+    const token = await this.signIns.confirm(session, readStrictly(SessionConfirmation, body));
+    setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
   @StaffEndpoint('DELETE current', {
@@ -119,13 +129,13 @@ export class SessionsController {
 }
 
 /** Adds the key of drafts, which only a browser gets. */
-export function describeSession({ staffKey }: Config, session: OpenSession): CurrentSessionAnswer {
+function describeSession({ staffKey }: Config, session: OpenSession): CurrentSessionAnswer {
   const { expiresAt, mustChangePassword, hasTotp, hasPasskey, mustSetUpFactor, staff, isBrowser } = session;
   const draftKey = deriveKey(staffKey, `drafts of ${staff.id}`).toString('base64url');
   const facts = { expiresAt, mustChangePassword, hasTotp, hasPasskey, mustSetUpFactor, staff };
   return { ...facts, ...(isBrowser && { draftKey }) };
 }
 
-export function clientOf(request: FastifyRequest, isBrowser: boolean) {
+function clientOf(request: FastifyRequest, isBrowser: boolean) {
   return { isBrowser, userAgent: shortenUserAgent(request.headers['user-agent']), ip: clientAddressOf(request) };
 }

@@ -4,16 +4,11 @@ import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
 import { networkOf } from '@land/http/client-network';
 
 const PERIOD_SECONDS = 15 * 60;
-
-/** An attempt to sign in. */
-export interface Attempt {
-  /** Null for a passkey, which cannot be guessed and does not say whose it is before it is looked at. */
-  readonly email: string | null;
-  readonly address: string;
-}
+const TOO_MANY = 'Too many attempts to sign in. Please wait before the next one; sessions that are open go on.';
 
 /**
  * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An
@@ -34,19 +29,19 @@ export class SignInLimit {
   }
 
   /**
-   * Counts an attempt and returns 0, or the seconds to wait before the next.
-   * @throws DatabaseAway
+   * Counts an attempt.
+   * @param email null for a passkey, which cannot be guessed and does not say whose it is before it is looked at
+   * @throws Refusal (429), DatabaseAway
    */
-  async count(attempt: Attempt): Promise<number> {
-    const waitForAddress = await waitAfter(this.byAddress, this.addressKey(attempt));
-    if (waitForAddress || attempt.email === null) return waitForAddress;
-    return waitAfter(this.byAccount, this.accountKey(attempt.email));
+  async count(email: string | null, address: string): Promise<void> {
+    await consume(this.byAddress, this.keyOf('address', networkOf(address)));
+    if (email !== null) await consume(this.byAccount, this.keyOf('account', email.toLowerCase()));
   }
 
   /** Undoes the count after a successful sign-in. */
-  async giveBack(attempt: Attempt): Promise<void> {
-    await this.byAddress.reward(this.addressKey(attempt));
-    if (attempt.email !== null) await this.byAccount.reward(this.accountKey(attempt.email));
+  async giveBack(email: string | null, address: string): Promise<void> {
+    await this.byAddress.reward(this.keyOf('address', networkOf(address)));
+    if (email !== null) await this.byAccount.reward(this.keyOf('account', email.toLowerCase()));
   }
 
   private limiter(points: number): RateLimiterPostgres {
@@ -61,26 +56,18 @@ export class SignInLimit {
     });
   }
 
-  private accountKey(email: string): string {
-    return this.keyOf('account', email.toLowerCase());
-  }
-
-  private addressKey({ address }: Attempt): string {
-    return this.keyOf('address', networkOf(address));
-  }
-
   // Email and IP addresses are personal data, and the counters only need to tell them apart.
   private keyOf(kind: string, value: string): string {
     return createHmac('sha256', this.config.csrfSecret).update(`sign-in-limit:${kind}:${value}`).digest('base64url');
   }
 }
 
-async function waitAfter(limiter: RateLimiterPostgres, key: string): Promise<number> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-    return 0;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new Refusal(429, TOO_MANY, { reason: 'too-many-sign-ins', retryAfterSeconds });
   }
 }

@@ -1,43 +1,44 @@
 import { Refusal } from '../../http/refusal.js';
-import { PASSKEY_FAULTS } from '../factors/passkeys.service.js';
+import type { StaffEntity } from '../accounts/staff.entity.js';
 
-/** What is wrong with an attempt to sign in, if anything. */
-export type Verdict = 'right' | 'wrong' | 'password-expired' | keyof typeof CODE_ERRORS;
-
-const WRONG = 'The e-mail address or the password is wrong.';
-const EXPIRED = 'This generated password has expired. Ask an admin for a new one.';
-/** Of a wrong password in a session. */
-export const NOT_YOURS = 'This is not your password.';
-
-const CODE_ERRORS = {
+/** Why a passkey is refused, and what the person can do. */
+const PASSKEY_FAULTS = {
+  'challenge-used': 'That took longer than five minutes, or was sent before. Use your passkey again.',
+  'passkey-elsewhere': 'The passkey was used on a page that is not the desk. Open the desk by its usual address.',
+  'passkey-unknown': 'The desk does not know this passkey. Perhaps it was removed. Use your password.',
+  'passkey-refused': 'This passkey could not be verified. Try again, or use your password.',
+  'passkey-cloned':
+    'This passkey seems to be a copy, so it is refused. Use your password, remove the passkey, and tell an admin.',
+};
+const CODE_FAULTS = {
   'code-missing': 'Send the six digits that your authenticator app shows.',
   'passkey-needed': 'Sign in with your passkey, or enter a recovery code.',
   'code-wrong': 'This code is wrong, too old or was used before. Use the next one.',
-} as const;
+};
+const FAULTS = {
+  ...PASSKEY_FAULTS,
+  ...CODE_FAULTS,
+  'wrong-sign-in': 'The e-mail address or the password is wrong.',
+  'wrong-password': 'This is not your password.',
+  'password-expired': 'This generated password has expired. Ask an admin for a new one.',
+  disabled: 'This account is disabled. Ask an admin.',
+};
 
-/** Refuses to sign in (401). */
-export function refusalOf(verdict: Verdict): Refusal {
-  if (verdict === 'password-expired') return new Refusal(401, EXPIRED, { reason: verdict, showsReason: true });
-  if (!isCodeError(verdict)) return new Refusal(401, WRONG, { reason: 'wrong-sign-in' });
-  return codeRefusal(401, verdict);
-}
+/** What is wrong with a passkey. */
+export type PasskeyFault = keyof typeof PASSKEY_FAULTS;
 
-/** Refuses to confirm: not 401, because the session continues. */
-export function refusalInSession(verdict: Verdict): Refusal {
-  if (isCodeError(verdict)) return codeRefusal(400, verdict);
-  return new Refusal(400, NOT_YOURS, { reason: verdict, errors: [{ field: 'password', message: NOT_YOURS }] });
-}
+/** What is wrong with an attempt to sign in or to confirm who one is. */
+export type SignInFault = keyof typeof FAULTS;
 
-const isCodeError = (verdict: Verdict): verdict is keyof typeof CODE_ERRORS => verdict in CODE_ERRORS;
+/** Whose attempt it is, or what is wrong with it, and whose it is if that is known. */
+export type Judgment<Fault extends SignInFault = SignInFault> =
+  | { readonly account: StaffEntity; readonly fault?: undefined }
+  | { readonly account?: StaffEntity | null | undefined; readonly fault: Fault };
 
-function codeRefusal(status: number, verdict: keyof typeof CODE_ERRORS): Refusal {
-  const message = CODE_ERRORS[verdict];
-  const errors = [{ field: 'totp', message }];
-  return new Refusal(status, message, { reason: verdict, errors, showsReason: verdict === 'passkey-needed' });
-}
-
-/** Refuses a passkey. */
-export function passkeyRefusal(status: 400 | 401, reason: keyof typeof PASSKEY_FAULTS | 'password-expired'): Refusal {
-  const message = reason === 'password-expired' ? EXPIRED : PASSKEY_FAULTS[reason];
-  return new Refusal(status, message, { reason, showsReason: true });
+/** Refuses to sign in (401); or to confirm, which is not 401, because the session continues. */
+export function refusalOf(status: 400 | 401, reason: SignInFault): Refusal {
+  const message = FAULTS[reason];
+  const field = reason in CODE_FAULTS ? 'totp' : reason === 'wrong-password' ? 'password' : undefined;
+  const errors = field === undefined ? {} : { errors: [{ field, message }] };
+  return new Refusal(status, message, { reason, showsReason: true, ...errors });
 }
