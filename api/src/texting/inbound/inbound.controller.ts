@@ -1,5 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { Controller, HttpCode, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -62,7 +61,6 @@ export class InboundController {
   /** Receives one text. The response contains the reply to its sender, if any. */
   @Post('inbound')
   @HttpCode(200)
-  @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveText',
     summary: 'A text that somebody sent us (providers only)',
@@ -85,7 +83,7 @@ export class InboundController {
     type: SubmissionAnswer,
   })
   async receive(
-    @Req() request: FastifyRequest,
+    @Req() request: RawBodyRequest<FastifyRequest>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InboundReply | string> {
     const { messaging } = this.config;
