@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readOrCreateSecret } from '@land/http/secret-file';
 import { databaseUrlFile } from '../database-url.js';
 import { findFreePort } from './free-port.js';
-import { noteSupervisor, stopOrphan } from './orphaned-postgres.js';
+import { outlastFormerServer } from './former-server.js';
 import { findPostgresAccount, ownerOf } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
 import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl } from './postgres-cluster.js';
@@ -30,12 +30,11 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
     dataFolder,
     programs: reachableBinaries(findPostgresBinaries(), account),
   };
-  await stopOrphan(location.dataFolder);
+  await outlastFormerServer(location.dataFolder);
   if ((await findFreePort(port)) === undefined) {
     throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);
   }
   await ensureCluster(location, password);
-  noteSupervisor(location.dataFolder);
   const server = await spawnWhenLeftOversAreGone(location, port);
   await ensureDatabase(port, password, DATABASE_NAME);
   writeUrl(dataDir, localUrl(port, password, DATABASE_NAME));

@@ -14,7 +14,7 @@ export interface PostgresBinaries {
  * Finds the programs.
  *
  * The package's own class is not used: it starts postgres from where the package lies, which the postgres account
- * cannot reach under /root, rejects without a reason, and knows nothing of an orphan from before.
+ * cannot reach under /root, rejects without a reason, and knows nothing of a server from before.
  * @throws Error when there is no build for this machine
  */
 export function findPostgresBinaries(): PostgresBinaries {

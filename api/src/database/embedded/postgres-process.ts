@@ -56,10 +56,11 @@ export async function spawnPostgres(
     () => undefined,
     () => undefined,
   );
-  await waitUntilReady(child);
   const pid = child.pid ?? 0;
   const releaseWatch = endWithUs(pid, location.account);
-  return { pid, ended: ended.then(releaseWatch), stop: () => stopServer(child, ended) };
+  const released = ended.then(releaseWatch);
+  await waitUntilReady(child);
+  return { pid, ended: released, stop: () => stopServer(child, ended) };
 }
 
 async function waitUntilReady(child: ChildProcess): Promise<void> {

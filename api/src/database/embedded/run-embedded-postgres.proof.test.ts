@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { PROJECT_ROOT } from '../../config/config.js';
 import { until } from '../../notices/notices.fixture.js';
 import { queryTestDatabase } from '../../test-api.fixture.js';
+import { commandOf } from './former-server.js';
 import { findFreePort } from './free-port.js';
-import { readProcess } from './orphaned-postgres.js';
 
 /** Starts Postgres and waits until it is ready or has ended. */
 async function start(dataDir: string, port: number): Promise<{ child: ChildProcess; output: string }> {
@@ -43,7 +43,7 @@ function openFolder(): string {
   return folder;
 }
 
-const untilGone = (pid: number) => until('the end of Postgres', () => readProcess(pid) === undefined);
+const untilGone = (pid: number) => until('the end of Postgres', () => commandOf(pid) === undefined);
 
 function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
@@ -81,7 +81,7 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
 
   const firstPostmaster = postmasterOf(dataDir);
   expect(await end(first.child, 'SIGTERM')).toBe(0);
-  expect(readProcess(firstPostmaster)).toBeUndefined();
+  expect(commandOf(firstPostmaster)).toBeUndefined();
 
   const second = await start(dataDir, port);
   expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
