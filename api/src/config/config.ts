@@ -2,12 +2,16 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
 import { findNoticeMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
+import type { Variable } from './variable.js';
 import { type VariableName, VARIABLES } from './variables.js';
 
 /** Root folder of the project; the same from api/src and from api/dist. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
-type ValueOf<N extends VariableName> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
+/** A variable without a default may have no value. */
+type ValueOf<N extends VariableName> =
+  | Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>
+  | ((typeof VARIABLES)[N] extends { default: string } ? never : undefined);
 
 /** A variable has an invalid value. The message is one sentence for the operator. */
 export class ConfigError extends Error {
@@ -21,16 +25,10 @@ class Environment {
     this.#environment = environment;
   }
 
-  /** The value of a variable that has a default. */
   protected read<N extends VariableName>(name: N): ValueOf<N> {
-    return this.find(name) as ValueOf<N>;
-  }
-
-  /** The value of a variable, or undefined if it is unset and has no default. */
-  protected find<N extends VariableName>(name: N): ValueOf<N> | undefined {
-    const variable = VARIABLES[name];
+    const variable: Variable<unknown> = VARIABLES[name];
     const text = this.#environment[name]?.trim() || variable.default;
-    if (text === '') return undefined;
+    if (text === undefined) return undefined as ValueOf<N>;
     const value = variable.read(text);
     if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
     return value as ValueOf<N>;
@@ -48,64 +46,64 @@ export class Config extends Environment {
   readonly metricsPort = this.read('API_METRICS_PORT');
   readonly metricsHost = this.read('METRICS_HOST');
   /** Undefined sends no traces. */
-  readonly tracesEndpoint = this.find('OTEL_EXPORTER_OTLP_ENDPOINT');
+  readonly tracesEndpoint = this.read('OTEL_EXPORTER_OTLP_ENDPOINT');
   /** Undefined means the embedded Postgres. */
-  readonly databaseUrl = this.find('DATABASE_URL');
+  readonly databaseUrl = this.read('DATABASE_URL');
   readonly databasePoolSize = this.read('DATABASE_POOL_SIZE');
   readonly postgresPort = this.read('POSTGRES_PORT');
   /** Absolute path. */
   readonly dataDir = resolve(PROJECT_ROOT, this.read('DATA_DIR'));
   readonly publicOrigins = this.read('PUBLIC_ORIGIN');
-  readonly shellUrl = this.find('SHELL_URL') ?? this.publicOrigins[0] ?? '';
+  readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** Where staff reach the api, and where their browsers' sessions are valid. */
-  readonly deskOrigin = this.find('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
+  readonly deskOrigin = this.read('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');
   readonly signInsPerAccount = this.read('SIGN_INS_PER_ACCOUNT');
   readonly signInsPerAddress = this.read('SIGN_INS_PER_ADDRESS');
   /** Roles that must have a second factor. */
-  readonly secondFactorRoles = this.find('SECOND_FACTOR_ROLES') ?? (isLocal(this.deskOrigin) ? [] : ['admin']);
+  readonly secondFactorRoles = this.read('SECOND_FACTOR_ROLES') ?? (isLocal(this.deskOrigin) ? [] : ['admin']);
   /** A database without accounts gets an admin, whose password is printed. */
-  readonly printsFirstAdmin = this.find('FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
+  readonly printsFirstAdmin = this.read('FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
   readonly drainSeconds = this.read('DRAIN_SECONDS');
   readonly trustedProxies = this.read('API_TRUSTED_PROXIES');
   readonly logLevel = this.read('LOG_LEVEL');
   readonly messaging = {
     /** Undefined accepts nothing from Twilio. */
-    twilioAuthToken: this.find('TWILIO_AUTH_TOKEN'),
+    twilioAuthToken: this.read('TWILIO_AUTH_TOKEN'),
     /** Undefined accepts nothing from other providers. */
-    secret: this.find('MESSAGING_SECRET'),
+    secret: this.read('MESSAGING_SECRET'),
     /** The URLs that Twilio may have called, as it signs them: without a fragment. */
-    webhookUrls: [this.find('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
+    webhookUrls: [this.read('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
     /** Who replies to keywords that a provider knows; undefined: see .env.example. */
-    confirmations: this.find('STOP_CONFIRMATIONS'),
+    confirmations: this.read('STOP_CONFIRMATIONS'),
     company: { name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
   };
   readonly notices = {
     runsJobs: this.read('BACKGROUND_JOBS') === 'on',
     /** Undefined writes email to files. */
-    smtpUrl: this.find('SMTP_URL'),
-    mailFrom: this.find('MAIL_FROM') ?? 'Land leads <notices@localhost>',
+    smtpUrl: this.read('SMTP_URL'),
+    mailFrom: this.read('MAIL_FROM') ?? 'Land leads <notices@localhost>',
     /** Undefined means the accounts of staff. */
-    emails: this.find('NOTICE_EMAILS'),
+    emails: this.read('NOTICE_EMAILS'),
     /** Contains `{id}`. */
-    leadUrl: this.find('STAFF_LEAD_URL') ?? `${this.deskOrigin}/desk/leads/{id}`,
-    webhookUrls: this.find('WEBHOOK_URLS') ?? [],
-    webhookSecrets: this.find('WEBHOOK_SECRET') ?? [],
+    leadUrl: this.read('STAFF_LEAD_URL') ?? `${this.deskOrigin}/desk/leads/{id}`,
+    webhookUrls: this.read('WEBHOOK_URLS') ?? [],
+    webhookSecrets: this.read('WEBHOOK_SECRET') ?? [],
     /** In lower case. */
-    allowedPrivateHosts: (this.find('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
+    allowedPrivateHosts: (this.read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
   };
   /** Key of the hashes of phone numbers. */
-  readonly suppressionKey = this.find('SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
+  readonly suppressionKey = this.read('SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
   /** The key of certificates is derived from it. */
   readonly consentSigningKey =
-    this.find('CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
+    this.read('CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
   /** Encrypts the secrets of second factors. */
-  readonly staffKey = this.find('STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
-  readonly csrfSecret = this.find('CSRF_SECRET') ?? readSharedSecret(this.dataDir);
+  readonly staffKey = this.read('STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
+  readonly csrfSecret = this.read('CSRF_SECRET') ?? readSharedSecret(this.dataDir);
 
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);
-    const mistake = findNoticeMistake(this.notices, this.find('MAIL_FROM') !== undefined);
+    const mistake = findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined);
     if (mistake !== undefined) throw new ConfigError(mistake);
   }
 }

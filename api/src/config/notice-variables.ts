@@ -1,4 +1,4 @@
-import { isUrl, isWebhookSecret, listOf, oneOf, textThat, type Variable } from './variable.js';
+import { isUrl, isWebhookSecret, listOf, oneOf, orNone, textThat, type Variable } from './variable.js';
 
 interface NoticeSettings {
   readonly smtpUrl: string | undefined;
@@ -31,55 +31,48 @@ function isSender(text: string): boolean {
 export const NOTICE_VARIABLES = {
   BACKGROUND_JOBS: {
     default: 'on',
-    expected: '"on" or "off"',
+    ...oneOf('on', 'off'),
     meaning:
       'off: this process only handles requests; it delivers no notices, seals no consents and erases nothing that is due. One process must have it on.',
-    read: oneOf('on', 'off'),
   },
   SMTP_URL: {
-    default: '',
-    expected: 'a URL that starts with smtp:// or smtps://',
+    ...textThat(
+      'a URL that starts with smtp:// or smtps://',
+      (text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== '',
+    ),
     meaning:
       'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
-    read: textThat((text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== ''),
   },
   MAIL_FROM: {
-    default: '',
-    expected: 'an address such as notices@example.com or Land leads <notices@example.com>',
+    ...textThat('an address such as notices@example.com or Land leads <notices@example.com>', isSender),
     meaning: 'Sender of the e-mail; must be set when SMTP_URL is.',
-    read: textThat(isSender),
   },
   NOTICE_EMAILS: {
-    default: '',
-    expected: 'e-mail addresses, separated by commas, or none',
+    ...orNone(listOf('e-mail addresses', (item) => ADDRESS.test(item))),
     meaning:
       'Who gets an e-mail about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
-    read: (text: string) => (text === 'none' ? [] : listOf((item) => ADDRESS.test(item))(text)),
   },
   STAFF_LEAD_URL: {
-    default: '',
-    expected: 'a URL that starts with https:// or http:// and holds {id}',
+    ...textThat(
+      'a URL that starts with https:// or http:// and holds {id}',
+      (text) => text.includes('{id}') && isUrl(text, 'https:', 'http:'),
+    ),
     meaning:
       'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead in the desk at DESK_ORIGIN.',
-    read: textThat((text) => text.includes('{id}') && isUrl(text, 'https:', 'http:')),
   },
   WEBHOOK_URLS: {
-    default: '',
-    expected: 'URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS), separated by commas',
+    ...listOf('URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS)', (item) =>
+      isUrl(item, 'https:', 'http:'),
+    ),
     meaning: 'Where events about leads are posted to, in the form of Standard Webhooks, separated by commas.',
-    read: listOf((item) => isUrl(item, 'https:', 'http:')),
   },
   WEBHOOK_SECRET: {
-    default: '',
-    expected: 'whsec_ and at least 24 bytes in base64 (several, separated by commas, while one replaces another)',
+    ...listOf('whsec_ and at least 24 bytes in base64 (several while one replaces another)', isWebhookSecret, 1),
     meaning: 'Key of the signatures on webhooks, whsec_ and base64; must be set when WEBHOOK_URLS is.',
-    read: listOf(isWebhookSecret, 1),
   },
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: {
-    default: '',
-    expected: 'host names or IP addresses, separated by commas',
+    ...listOf('host names or IP addresses', (item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
     meaning:
       'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
-    read: listOf((item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
   },
 } satisfies Record<string, Variable<unknown>>;

@@ -1,43 +1,65 @@
 import { isIP } from 'node:net';
 
-/** One environment variable of the api: its default, what it accepts, and how its text becomes a value. */
-export interface Variable<T> {
-  /** Text used when the variable is unset or empty; an empty default means "unset". */
-  readonly default: string;
+/** What a variable accepts, and how its text becomes a value. */
+interface Kind<T> {
   /** Completes the sentence "NAME must be …". */
   readonly expected: string;
-  readonly meaning: string;
   /** Returns undefined when the text is not acceptable. */
   readonly read: (text: string) => T | undefined;
 }
 
-/** Reads a text that passes a test. */
-export function textThat(isAcceptable: (text: string) => boolean): (text: string) => string | undefined {
-  return (text) => (isAcceptable(text) ? text : undefined);
+/** One environment variable of the api. */
+export interface Variable<T> extends Kind<T> {
+  /** Text used when the variable is unset or empty. Without it, such a variable has no value. */
+  readonly default?: string;
+  readonly meaning: string;
 }
 
-/** Reads one of a few words. */
-export function oneOf<const Word extends string>(...words: Word[]): (text: string) => Word | undefined {
-  return (text) => words.find((word) => word === text);
+/** A text that passes a test. */
+export function textThat(expected: string, isAcceptable: (text: string) => boolean): Kind<string> {
+  return { expected, read: (text) => (isAcceptable(text) ? text : undefined) };
 }
 
-/** Reads a whole number between two bounds. */
-export function whole(least: number, most: number): (text: string) => number | undefined {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : undefined;
+/** One of a few words. */
+export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
+  const quoted = words.map((word) => `"${word}"`);
+  return { expected: quoted.join(' or '), read: (text) => words.find((word) => word === text) };
+}
+
+/** A whole number between two bounds. */
+export function whole(least: number, most: number, what = 'a whole number'): Kind<number> {
+  return {
+    expected: `${what} from ${least} to ${most}`,
+    read: (text) => {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
   };
 }
 
-/** Reads a list with commas. */
-export function listOf(isAcceptable: (item: string) => boolean, least = 0): (text: string) => string[] | undefined {
-  return (text) => {
-    const items = text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-    return items.length >= least && items.every(isAcceptable) ? items : undefined;
+/** A list with commas. */
+export function listOf(items: string, isAcceptable: (item: string) => boolean, least = 0): Kind<string[]> {
+  return {
+    expected: `${items}, separated by commas`,
+    read: (text) => {
+      const list = text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+      return list.length >= least && list.every(isAcceptable) ? list : undefined;
+    },
   };
+}
+
+/** A list, or the word for an empty one. */
+export function orNone({ expected, read }: Kind<string[]>): Kind<string[]> {
+  return { expected: `${expected}, or none`, read: (text) => (text === 'none' ? [] : read(text)) };
+}
+
+/** A URL with one of these protocols, such as `https:`. */
+export function urlOf(...protocols: string[]): Kind<string> {
+  const beginnings = protocols.map((protocol) => `${protocol}//`);
+  return textThat(`a URL that starts with ${beginnings.join(' or ')}`, (text) => isUrl(text, ...protocols));
 }
 
 /** Whether a text is a URL with one of these protocols, such as `https:`. */
@@ -59,7 +81,7 @@ export function isTrustworthy({ protocol, hostname }: URL): boolean {
 export function isAddressRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
-  return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128)(prefix) !== undefined);
+  return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128).read(prefix) !== undefined);
 }
 
 /** Whether a text is a key as Standard Webhooks writes it. */
