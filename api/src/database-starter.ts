@@ -1,9 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Config } from './config/config.js';
-import { readDatabaseUrl, servingUrl } from './database/database-url.js';
+import { readDatabaseUrl } from './database/database-url.js';
 import { Database } from './database/database.js';
 import { migrateDatabase } from './database/migrate.js';
 import { UnusableDatabase } from './database/unusable-database.js';
@@ -23,7 +21,6 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     private readonly config: Config,
-    private readonly dataSource: DataSource,
     private readonly database: Database,
   ) {}
 
@@ -39,13 +36,17 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connectUntilReady(): Promise<void> {
     let lastReason = '';
     while (!this.stopping.signal.aborted) {
-      const reason = await this.connect().then(
-        () => undefined,
-        (error: unknown) => this.reasonOf(error),
-      );
-      if (reason === undefined) return;
-      if (reason !== lastReason) this.logger.warn(`waiting for the database: ${reason}`);
-      lastReason = reason;
+      try {
+        return await this.connect();
+      } catch (error) {
+        if (error instanceof UnusableDatabase) {
+          this.logger.error(error.message);
+          return this.database.refuse(error.message);
+        }
+        const reason = reasonOf(error);
+        if (reason !== lastReason) this.logger.warn(`waiting for the database: ${reason}`);
+        lastReason = reason;
+      }
       await pause(PAUSE_BETWEEN_ATTEMPTS_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
@@ -54,19 +55,8 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
     const url = readDatabaseUrl(this.config);
     const applied = await migrateDatabase(url);
     await claimSharedKeys(url, this.config);
-    const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
-    this.dataSource.setOptions(options);
-    await this.dataSource.initialize();
-    this.database.markReady();
+    await this.database.open(url);
     this.logger.log(`database ready, ${applied.length} migrations applied`);
-  }
-
-  /** Undefined where trying again is of no use. */
-  private reasonOf(error: unknown): string | undefined {
-    if (!(error instanceof UnusableDatabase)) return reasonOf(error);
-    this.logger.error(error.message);
-    this.database.refuse(error.message);
-    return undefined;
   }
 }
 

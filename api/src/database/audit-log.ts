@@ -37,9 +37,7 @@ export class AuditLog {
   }
 }
 
-/**
- * Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end.
- */
+/** Appends in the transaction of the act, as its last statement. */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
   await runIn(manager, appending(entry));
 }

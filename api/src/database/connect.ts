@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { servingOptions } from './data-source-options.js';
-import { readDatabaseUrl, servingUrl } from './database-url.js';
+import { readDatabaseUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
 
@@ -9,13 +9,8 @@ import { migrateDatabase } from './migrate.js';
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
-  const dataSource = new DataSource({
-    ...servingOptions(1, () => undefined),
-    applicationName: 'land-command',
-    url: servingUrl(url),
-  });
-  await dataSource.initialize();
+  const dataSource = new DataSource({ ...servingOptions(1, () => undefined), applicationName: 'land-command' });
   const database = new Database(dataSource);
-  database.markReady();
+  await database.open(url);
   return work(database).finally(() => dataSource.destroy());
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseAway, isAnswer, troubleOf } from './database-away.js';
+import { servingUrl } from './database-url.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
@@ -32,8 +34,11 @@ export class Database {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Called by the starter once the schema is up to date. */
-  markReady(): void {
+  /** Connects with the rights that the api has. The schema is up to date by then. */
+  async open(url: string): Promise<void> {
+    const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
+    this.dataSource.setOptions(options);
+    await this.dataSource.initialize();
     this.isReady = true;
     this.ready.resolve();
   }
@@ -48,11 +53,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
-    try {
-      return await this.inTime(run(this.pool, statement));
-    } catch (error) {
-      throw asDatabaseAway(error);
-    }
+    return this.inTime(run(this.pool, statement)).catch(throwAsAway);
   }
 
   /**
@@ -70,11 +71,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
-    try {
-      return await this.inTime(runOfLibrary(this.pool, statement));
-    } catch (error) {
-      throw asDatabaseAway(error);
-    }
+    return this.inTime(runOfLibrary(this.pool, statement)).catch(throwAsAway);
   }
 
   /**
@@ -84,15 +81,14 @@ export class Database {
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (!this.isReady) throw notReached();
     const runner = this.dataSource.createQueryRunner();
-    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => {
-      throw asDatabaseAway(error);
-    });
+    const client = await (runner.connect() as Promise<Client>).catch(throwAsAway);
     try {
       return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);
-      throw isFromPostgres(error) ? asDatabaseAway(error) : error;
+      if (isFromPostgres(error)) throwAsAway(error);
+      throw error;
     } finally {
       await runner.release();
     }
@@ -144,8 +140,9 @@ function isFromPostgres(error: unknown): boolean {
   return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;
 }
 
-function asDatabaseAway(error: unknown): unknown {
+/** @throws DatabaseAway, or the error itself if it is no trouble with Postgres */
+function throwAsAway(error: unknown): never {
   const reason = error instanceof DatabaseAway ? undefined : troubleOf(error);
-  if (reason === undefined) return error;
-  return new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
+  if (reason === undefined) throw error;
+  throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
 }
