@@ -6,21 +6,16 @@ import { loggableNames } from '../log/log.js';
 import { refusals } from '../telemetry/counters.js';
 import {
   AWAY_MESSAGE_FOR_STAFF,
-  type FieldError,
   Refusal,
+  type RefusalDetails,
   SLOW_MESSAGE,
   STATUS_MESSAGES,
   UNEXPECTED_MESSAGE,
 } from './refusal.js';
 
-interface Answer {
+interface Answer extends RefusalDetails {
   readonly status: number;
   readonly message: string;
-  readonly reason: string;
-  readonly errors?: readonly FieldError[] | undefined;
-  readonly more?: object | undefined;
-  readonly retryAfterSeconds?: number | undefined;
-  readonly showsReason?: boolean | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;

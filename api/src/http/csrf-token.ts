@@ -2,13 +2,6 @@ import { readCsrfToken } from '@land/http/csrf-token';
 import type { FastifyRequest } from 'fastify';
 import { isFormPost } from './form-post.js';
 
-/** Whether a token is valid, and whether its page was a preview. */
-export interface CsrfToken {
-  readonly state: 'absent' | 'genuine' | 'expired' | 'wrong';
-  /** Also set for expired tokens: a preview stays a preview, however long it is open. */
-  readonly isTest: boolean;
-}
-
 /** The token of a request: scripts send the header X-CSRF-Token, forms without scripts the field csrfToken. */
 export function csrfTokenOf(request: FastifyRequest): string {
   const header = String(request.headers['x-csrf-token'] ?? '');
@@ -17,10 +10,11 @@ export function csrfTokenOf(request: FastifyRequest): string {
   return String(csrfToken);
 }
 
-/** Checks a token of `@land/http/csrf-token`. */
-export function checkCsrfToken(token: string, secret: string, now: number = Date.now()): CsrfToken {
-  if (token === '') return { state: 'absent', isTest: false };
-  const read = readCsrfToken(token, secret, now);
-  if (read === undefined) return { state: 'wrong', isTest: false };
-  return { state: read.hasExpired ? 'expired' : 'genuine', isTest: read.isTest };
+/**
+ * Whether a token of `@land/http/csrf-token` is wrong, and whether its page was a preview. An absent one is not wrong,
+ * nor is an expired one: a preview stays a preview, however long it is open.
+ */
+export function checkCsrfToken(token: string, secret: string): { isWrong: boolean; isTest: boolean } {
+  const read = readCsrfToken(token, secret, Date.now());
+  return { isWrong: token !== '' && read === undefined, isTest: read?.isTest ?? false };
 }

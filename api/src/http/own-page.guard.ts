@@ -26,7 +26,7 @@ export class OwnPageGuard implements CanActivate {
       throw new Refusal(403, 'Submissions are accepted from our own pages only.', { reason: 'foreign-origin' });
     }
     request.isFromOwnPage = request.headers.origin !== undefined;
-    if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).state === 'wrong') {
+    if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).isWrong) {
       throw new Refusal(403, 'This page is out of date. Please reload it and try again.', {
         reason: 'wrong-csrf-token',
       });

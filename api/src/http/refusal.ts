@@ -31,7 +31,8 @@ export interface FieldError {
   readonly message: string;
 }
 
-interface RefusalDetails {
+/** What else the response and the log say of a refusal. */
+export interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
   /** More properties of the response. */
