@@ -6,7 +6,7 @@ import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import type { Erasure, FoundLeads } from './people.dto.js';
 import { PeopleRepository } from './people.repository.js';
-import { type Objection, refuse, unknownRequest } from './person-refusals.js';
+import { type Objection, refuse } from './person-refusals.js';
 import type { PersonIdentity, PersonName } from './person-name.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
@@ -70,7 +70,8 @@ export class PeopleService {
     const person = await this.find(identity);
     const doubt = doubtAbout(identity, person);
     if (doubt !== undefined) throw refuse(doubt);
-    if (identity.requestId !== undefined) await this.requireRequest(identity.requestId, kind, person);
+    // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
+    if (identity.requestId !== undefined) await this.requests.requireFor(identity.requestId, kind, person);
     return person;
   }
 
@@ -78,13 +79,6 @@ export class PeopleService {
     const person = await this.people.find(identity);
     if (person === undefined) throw refuse('not-one-person');
     return person;
-  }
-
-  // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
-  private async requireRequest(id: string, kind: 'export' | 'erase', person: FoundPerson): Promise<void> {
-    const asksForThis = await this.requests.asksFor(id, kind, person);
-    if (asksForThis === undefined) throw unknownRequest();
-    if (!asksForThis) throw refuse('request-of-another');
   }
 }
 

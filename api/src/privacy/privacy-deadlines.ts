@@ -6,27 +6,10 @@ export const FINISH_DAYS = 45;
 
 const DAY_MS = 86_400_000;
 // Where the same instant may be another day, from the westernmost on.
-const ZONES = [
-  'Pacific/Honolulu',
-  'America/Anchorage',
-  'America/Los_Angeles',
-  'America/Denver',
-  'America/Chicago',
-  'America/New_York',
-];
-const CLOCKS = ZONES.map(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }),
-);
+const CLOCKS = [
+  ...['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles'],
+  ...['America/Denver', 'America/Chicago', 'America/New_York'],
+].map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }));
 
 /**
  * The same time of day, ten business days later, and never later than the person's own calendar says: a request of
@@ -49,7 +32,7 @@ export function finishByOf(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => time + FINISH_DAYS * DAY_MS);
 }
 
-/** `count` gets and returns the time that a clock on the wall shows, as if it were UTC. */
+/** `count` gets and returns the time that a clock on the wall shows, to the second and as if it were UTC. */
 function earliestOf(at: Date, count: (time: number) => number): Date {
   const times = CLOCKS.map((clock) => {
     const shown = readClock(clock, at.getTime());
@@ -61,13 +44,8 @@ function earliestOf(at: Date, count: (time: number) => number): Date {
   return new Date(Math.min(...times));
 }
 
-function readClock(clock: Intl.DateTimeFormat, at: number): number {
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const [year = 0, month = 0, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map(
-    (type) => parts.get(type as Intl.DateTimeFormatPartTypes),
-  );
-  return Date.UTC(year, month - 1, day, hour, minute, second, at % 1000);
-}
+// A clock in Swedish shows 2026-11-20 14:05:00.
+const readClock = (clock: Intl.DateTimeFormat, at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
 
 /**
  * Years that what is stored of a person is kept after the last contact, as the privacy policy says; a test holds the

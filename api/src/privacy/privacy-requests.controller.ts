@@ -7,7 +7,6 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { requireIdentity } from './person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
-import { unknownRequest } from './person-refusals.js';
 
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
 @StaffController('privacy', '/privacy-requests')
@@ -50,8 +49,8 @@ export class PrivacyRequestsController {
     summary: 'Note that the receipt of a request was confirmed',
     answer: PrivacyRequest,
   })
-  async confirm(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
-    return orUnknown(await this.requests.mark(id, 'confirmed', actor));
+  confirm(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
+    return this.requests.mark(id, 'confirmed', actor);
   }
 
   @StaffEndpoint('POST :id/finish', {
@@ -62,12 +61,7 @@ export class PrivacyRequestsController {
     description: 'An export or an erasure that names the request does so by itself.',
     answer: PrivacyRequest,
   })
-  async finish(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
-    return orUnknown(await this.requests.mark(id, 'finished', actor));
+  finish(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
+    return this.requests.mark(id, 'finished', actor);
   }
-}
-
-function orUnknown(request: PrivacyRequest | undefined): PrivacyRequest {
-  if (request === undefined) throw unknownRequest();
-  return request;
 }

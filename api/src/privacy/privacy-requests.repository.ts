@@ -5,6 +5,7 @@ import { statement } from '../database/statement.js';
 import { LEADS, wasInSql } from '../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
+import { refuse, unknownRequest } from './person-refusals.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
 import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
@@ -44,38 +45,29 @@ export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
 
   add({ kind, phone, email, receivedAt = new Date() }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
-    const due = {
-      confirmBy: confirmByOf(receivedAt),
-      finishBy: finishByOf(receivedAt),
-      confirmedAt: null,
-      finishedAt: null,
-    };
+    const person = { phone: phone ?? null, email: email ?? null };
+    const due = { confirmBy: confirmByOf(receivedAt), finishBy: finishByOf(receivedAt) };
+    const state = { confirmedAt: null, finishedAt: null };
     return this.database.transaction(async (manager) => {
-      const request = manager.create(PrivacyRequestEntity, {
-        kind,
-        phone: phone ?? null,
-        email: email ?? null,
-        receivedAt,
-        ...due,
-      });
+      const request = manager.create(PrivacyRequestEntity, { kind, ...person, receivedAt, ...due, ...state });
       await manager.insert(PrivacyRequestEntity, request);
-      await appendAudit(manager, {
-        ...actor,
-        action: 'privacy-request-added',
-        detail: { requestId: request.id, kind },
-      });
+      const detail = { requestId: request.id, kind };
+      await appendAudit(manager, { ...actor, action: 'privacy-request-added', detail });
       return request;
     });
   }
 
-  /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
-  mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest | undefined> {
+  /**
+   * The request as it stands now. What is finished is confirmed too.
+   * @throws Refusal 404
+   */
+  mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest> {
     return this.database.transaction(async (manager) => {
       const request = await manager.findOne(PrivacyRequestEntity, {
         where: { id },
         lock: { mode: 'for_no_key_update' },
       });
-      if (request === null) return undefined;
+      if (request === null) throw unknownRequest();
       request.confirmedAt ??= new Date();
       if (state === 'finished') request.finishedAt ??= new Date();
       await manager.save(request);
@@ -84,9 +76,11 @@ export class PrivacyRequestsRepository {
     });
   }
 
-  /** Whether a request is of a kind and about a person; undefined when there is none. */
-  async asksFor(id: string, kind: RequestKind, person: FoundPerson): Promise<boolean | undefined> {
-    return (await this.database.query(ASKS_FOR.with({ ...person, id, kind })))[0]?.fits;
+  /** @throws Refusal 404 (there is no such request) or 409 (it is of another kind, or about another person) */
+  async requireFor(id: string, kind: RequestKind, person: FoundPerson): Promise<void> {
+    const [request] = await this.database.query(ASKS_FOR.with({ ...person, id, kind }));
+    if (request === undefined) throw unknownRequest();
+    if (!request.fits) throw refuse('request-of-another');
   }
 
   listOpen(): Promise<PrivacyRequest[]> {
