@@ -54,8 +54,8 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
 }
 
 interface SaveFormProps {
-  /** Stores the change. @throws Problem, which the form shows */
-  onSave: () => unknown;
+  /** Stores the change, given the form's values. @throws Problem, which the form shows */
+  onSave: (fields: FormData) => unknown;
   /** Runs when it is stored or canceled. */
   onClose: () => void;
   button?: string;
@@ -72,7 +72,7 @@ export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, chi
     onSuccess: onClose,
   });
   return (
-    <DeskForm problem={error} onSave={() => mutate(onSave)}>
+    <DeskForm problem={error} onSave={(fields) => mutate(() => onSave(fields))}>
       {children}
       <FormButtons
         button={isPending ? 'Saving…' : button}

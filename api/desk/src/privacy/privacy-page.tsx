@@ -8,9 +8,8 @@ import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import type { Schemas } from '../api/call.ts';
-import { personWords, REQUEST_WORDS } from './privacy-words.ts';
+import { personWords, REQUEST_WORDS, requestsQuery } from './open-requests.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import { requestsQuery } from './requests-query.ts';
 
 /** Open privacy requests, the most urgent first. */
 export function PrivacyPage() {

@@ -1,41 +1,33 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
-import { DeskForm, FormButtons } from '../components/form.tsx';
+import { SaveForm } from '../components/form.tsx';
 import { fromLocalInput, toLocalInput } from '../formatting/time-words.ts';
 import { serverNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
-import { useMutation } from '@tanstack/react-query';
-import { REQUEST_WORDS } from './privacy-words.ts';
-import { requestsQuery } from './requests-query.ts';
+import { readRequestsAgain, REQUEST_WORDS } from './open-requests.ts';
 
 /** Records what somebody asked by phone, letter or e-mail. The deadlines count from when it came. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<Schemas['PrivacyRequestKind']>('erase');
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Schemas['NewPrivacyRequest']) => bodyOf(api.POST('/api/admin/privacy-requests', { body })),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
-      onClose();
-      await navigate(routes.privacyRequest(id));
-    },
-  });
-  const record = (form: FormData) => {
+  const record = async (form: FormData) => {
     const text = (name: string) => String(form.get(name)).trim();
-    mutate({
+    const body = {
       kind,
       ...(text('phone') !== '' && { phone: text('phone') }),
       ...(text('email') !== '' && { email: text('email') }),
       receivedAt: fromLocalInput(text('receivedAt')) ?? new Date(serverNow()).toISOString(),
-    });
+    };
+    const { id } = await bodyOf(api.POST('/api/admin/privacy-requests', { body }));
+    await readRequestsAgain();
+    await navigate(routes.privacyRequest(id));
   };
   return (
     <DeskDialog title="Record a privacy request" onClose={onClose}>
-      <DeskForm problem={error} onSave={record}>
+      <SaveForm button="Record" onSave={record} onClose={onClose}>
         <Choice label="They ask" name="kind" value={kind} onChange={setKind} options={REQUEST_WORDS} />
         <Field label="Phone" name="phone" type="tel" hint="Phone, e-mail or both, as the person gave them." autoFocus />
         <Field label="E-mail" name="email" type="email" autoComplete="off" />
@@ -46,8 +38,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
           defaultValue={toLocalInput(serverNow())}
           isRequired
         />
-        <FormButtons button="Record" isDisabled={isPending} onCancel={onClose} />
-      </DeskForm>
+      </SaveForm>
     </DeskDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { ActButton } from '../components/act-button.tsx';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dayWords } from '../formatting/time-words.ts';
@@ -11,67 +11,49 @@ import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { ErasePerson, ExportPerson } from './answer-steps.tsx';
-import { type Identity, WhoIsMeant } from './who-is-meant.tsx';
-import { personWords, REQUEST_WORDS } from './privacy-words.ts';
-import { requestsQuery } from './requests-query.ts';
+import { personWords, readRequestsAgain, REQUEST_WORDS, requestsQuery } from './open-requests.ts';
+import { WhoIsMeant } from './who-is-meant.tsx';
 import styles from './privacy.module.css';
-
-type Request = Schemas['PrivacyRequest'];
 
 /** One request, step by step: confirm, find, export or erase, done. */
 export function RequestPage() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(requestsQuery);
   const [done, setDone] = useState<string>();
-  const request = data?.items.find((each) => each.id === id);
-  if (done !== undefined)
-    return (
-      <>
-        <PageHead title="Privacy request" />
-        <EmptyState title="This request is finished.">
-          <p role="status">{done}</p>
-          <ButtonLink to={routes.privacy}>All open requests</ButtonLink>
-        </EmptyState>
-      </>
-    );
+  const request = done === undefined ? data?.items.find((each) => each.id === id) : undefined;
   return (
     <>
       {!request && <PageHead title="Privacy request" />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
+      {request && <Walk request={request} onDone={setDone} />}
       {data && !request && (
-        <EmptyState title="There is no open request here.">
-          <p>It was finished, by you or a colleague. The audit trail says by whom.</p>
+        <EmptyState title={done === undefined ? 'There is no open request here.' : 'This request is finished.'}>
+          <p role="status">{done ?? 'It was finished, by you or a colleague. The audit trail says by whom.'}</p>
           <ButtonLink to={routes.privacy}>All open requests</ButtonLink>
         </EmptyState>
       )}
-      {request && <Walk request={request} onDone={setDone} />}
     </>
   );
 }
 
-/** Reads the requests again, also those that a colleague has finished meanwhile. */
-const readAgain = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
-
-function Walk({ request, onDone }: { request: Request; onDone: (words: string) => void }) {
+function Walk({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone: (words: string) => void }) {
   const now = useNow();
   const isAdmin = useSession().isAtLeast('admin');
-  const [identity, setIdentity] = useState<Identity>();
-  const { id, kind } = request;
-  const path = { params: { path: { id } } };
-  const confirm = useMutation({
-    mutationFn: () => bodyOf(api.POST('/api/admin/privacy-requests/{id}/confirm', path)),
-    onSettled: readAgain,
-  });
-  const finish = useMutation({
-    mutationFn: () => bodyOf(api.POST('/api/admin/privacy-requests/{id}/finish', path)),
-    onSuccess: () => end('It is noted in the audit trail.'),
-  });
+  const [identity, setIdentity] = useState<Schemas['PersonIdentity']>();
+  const { id, kind, confirmedAt } = request;
+  const needsPerson = kind === 'export' || kind === 'erase';
+  const Answer = kind === 'export' ? ExportPerson : ErasePerson;
   const end = (words: string) => {
     onDone(words);
-    void readAgain();
+    void readRequestsAgain();
   };
-  const needsPerson = kind === 'export' || kind === 'erase';
+  const path = { params: { path: { id } } };
+  const confirm = () => bodyOf(api.POST('/api/admin/privacy-requests/{id}/confirm', path)).finally(readRequestsAgain);
+  const finish = async () => {
+    await bodyOf(api.POST('/api/admin/privacy-requests/{id}/finish', path));
+    end('It is noted in the audit trail.');
+  };
   return (
     <>
       <PageHead title={`${REQUEST_WORDS[kind]}: ${personWords(request)}`} />
@@ -79,29 +61,29 @@ function Walk({ request, onDone }: { request: Request; onDone: (words: string) =
         <Step title="Recorded" isDone>
           <p>Received {dayWords(request.receivedAt, now)}.</p>
         </Step>
-        <Step title="Confirm the receipt" isDone={request.confirmedAt !== null}>
-          {request.confirmedAt !== null ? (
-            <p>Confirmed {dayWords(request.confirmedAt, now)}.</p>
+        <Step title="Confirm the receipt" isDone={confirmedAt !== null}>
+          {confirmedAt !== null ? (
+            <p>Confirmed {dayWords(confirmedAt, now)}.</p>
           ) : (
             <>
               <p>Tell the person that we have the request, by {dayWords(request.confirmBy, now)}.</p>
-              {confirm.error && <ProblemBar problem={confirm.error} />}
-              <Button onClick={() => confirm.mutate()} disabled={confirm.isPending}>
-                I told them
-              </Button>
+              <ActButton act={confirm}>I told them</ActButton>
             </>
           )}
         </Step>
         {needsPerson && (
           <Step title="Find what belongs to the person" isDone={identity !== undefined}>
-            {isAdmin ? <WhoIsMeant request={request} onChosen={setIdentity} /> : <p>An admin does the rest.</p>}
+            {isAdmin ? (
+              <WhoIsMeant request={request} identity={identity} onChosen={setIdentity} />
+            ) : (
+              <p>An admin does the rest.</p>
+            )}
           </Step>
         )}
         {needsPerson && isAdmin && (
           <Step title={kind === 'export' ? 'Export' : 'Export, then erase'}>
             <p>Finish by {dayWords(request.finishBy, now)}.</p>
-            {identity && kind === 'export' && <ExportPerson identity={identity} requestId={id} onDone={end} />}
-            {identity && kind === 'erase' && <ErasePerson identity={identity} requestId={id} onDone={end} />}
+            {identity && <Answer identity={identity} requestId={id} onDone={end} />}
           </Step>
         )}
         {!needsPerson && (
@@ -112,10 +94,9 @@ function Walk({ request, onDone }: { request: Request; onDone: (words: string) =
                 : 'Open the lead and stop its number, and take the address off other lists.'}{' '}
               Finish by {dayWords(request.finishBy, now)}.
             </p>
-            {finish.error && <ProblemBar problem={finish.error} />}
-            <Button look="main" onClick={() => finish.mutate()} disabled={finish.isPending}>
+            <ActButton look="main" act={finish}>
               It is done
-            </Button>
+            </ActButton>
           </Step>
         )}
       </ol>

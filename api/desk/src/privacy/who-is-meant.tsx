@@ -8,22 +8,21 @@ import { nameOf, TYPE_WORDS } from '../formatting/lead-words.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
-import { LINK_WORDS } from './privacy-words.ts';
 import styles from './privacy.module.css';
 
 type Found = Schemas['FoundLead'];
-
-/** Whom an export or an erasure is about. */
-export type Identity = Schemas['PersonIdentity'];
+type Identity = Schemas['PersonIdentity'];
 
 interface WhoIsMeantProps {
   request: Schemas['PrivacyRequest'];
+  /** Whom the export or erasure is about, once it is decided. */
+  identity: Identity | undefined;
   /** Undefined when the choice is open again. */
   onChosen: (identity: Identity | undefined) => void;
 }
 
 /** Shows what hangs together with the number and address, and why. An admin decides what belongs to the person. */
-export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMeantProps) {
+export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }: WhoIsMeantProps) {
   const person = { ...(phone !== null && { phone }), ...(email !== null && { email }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['found person', id],
@@ -33,34 +32,27 @@ export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMea
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [isSettled, setSettled] = useState(false);
-  const choose = (identity: Identity | undefined) => {
-    setSettled(identity !== undefined);
-    onChosen(identity);
-  };
-  if (error instanceof Problem && error.reason === 'not-one-person')
-    return (
-      <OnlyExact words="More than 100 leads hang together by this." isSettled={isSettled}>
-        <Button onClick={() => choose({ ...person, exact: true })}>
-          Only what has exactly this{' '}
-          {phone !== null && email !== null ? 'number and e-mail' : phone === null ? 'e-mail' : 'number'}
-        </Button>
-      </OnlyExact>
-    );
-  if (error) return <ProblemBar problem={error} onRetry={refetch} />;
-  if (!data) return <p role="status">Searching…</p>;
-  const { items, hasMore } = data;
+  const isTooMany = error instanceof Problem && error.reason === 'not-one-person';
+  if (error && !isTooMany) return <ProblemBar problem={error} onRetry={refetch} />;
+  if (!data && !isTooMany) return <p role="status">Searching…</p>;
+  const { items, hasMore } = data ?? { items: [], hasMore: false };
   // What matches by itself is chosen at first; what was found through another lead is not.
   const marked = chosen ?? new Set(items.filter(({ through }) => through === null).map((lead) => lead.id));
   const toggle = (lead: Found) => {
     const next = new Set(marked);
     if (!next.delete(lead.id)) next.add(lead.id);
     setChosen(next);
-    choose(undefined);
+    onChosen(undefined);
   };
   return (
     <>
-      {items.length === 0 && <p>No lead has this. Texts, stops and requests may.</p>}
+      {isTooMany && (
+        <p>
+          More than 100 leads hang together by this. Choose the person’s leads in the list, or go on with what is surely
+          theirs.
+        </p>
+      )}
+      {data && items.length === 0 && <p>No lead has this. Texts, stops and requests may.</p>}
       <ul className={styles.found} aria-label="Found leads">
         {items.map((lead) => (
           <FoundItem
@@ -78,7 +70,7 @@ export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMea
           you choose, unless another lead has the same.
         </Bar>
       )}
-      {isSettled ? (
+      {identity ? (
         <p role="status">Decided.</p>
       ) : (
         <div className={styles.buttons}>
@@ -86,12 +78,12 @@ export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMea
             <Button
               look="main"
               disabled={marked.size === 0}
-              onClick={() => choose({ ...person, leadIds: [...marked], exact: false })}
+              onClick={() => onChosen({ ...person, leadIds: [...marked], exact: false })}
             >
               {marked.size === 1 ? 'This lead is theirs' : `These ${marked.size} leads are theirs`}
             </Button>
           )}
-          <Button onClick={() => choose({ ...person, exact: true })}>
+          <Button onClick={() => onChosen({ ...person, exact: true })}>
             Only what is stored under exactly {phone !== null && email !== null ? 'both' : 'this'}
           </Button>
         </div>
@@ -100,14 +92,13 @@ export function WhoIsMeant({ request: { id, phone, email }, onChosen }: WhoIsMea
   );
 }
 
-function OnlyExact({ words, isSettled, children }: { words: string; isSettled: boolean; children: React.ReactNode }) {
-  return (
-    <>
-      <p>{words} Choose the person’s leads in the list, or go on with what is surely theirs.</p>
-      {isSettled ? <p role="status">Decided.</p> : children}
-    </>
-  );
-}
+/** What a lead has in common with what was asked, or with the lead that it was found through. */
+const LINK_WORDS: Record<Schemas['FoundBy'], string> = {
+  phone: 'same number',
+  email: 'same e-mail',
+  staff: 'linked by staff',
+  corrected: 'a number or e-mail that staff corrected',
+};
 
 interface FoundItemProps {
   lead: Found;

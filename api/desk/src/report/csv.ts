@@ -10,12 +10,3 @@ function cellOf(value: string | number | null): string {
 /** A file for spreadsheets (RFC 4180), with the mark by which they know UTF-8. */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   `\ufeff${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
-
-export function saveCsv(name: string, rows: Parameters<typeof toCsv>[0]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

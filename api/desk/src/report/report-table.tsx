@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../api/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { routes } from '../routes.ts';
-import { saveCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import styles from './report.module.css';
 
 /** Filters of the list of leads. */
@@ -43,11 +44,12 @@ interface ReportTableProps<Row> {
 /** Numbers that open their leads, each row with its bar. A screen reader reads the numbers. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { labelledBy, head, columns, rows, total, nameOf, csvNameOf = nameOf } = props;
-  const save = () =>
-    saveCsv(`${labelledBy}.csv`, [
-      [head, ...columns.map(({ title, words }) => (words ? `${title} (minutes)` : title))],
-      ...[...rows, ...(total ? [total] : [])].map((row) => [csvNameOf(row), ...columns.map(({ of }) => of(row))]),
-    ]);
+  const save = () => {
+    const titles = [head, ...columns.map(({ title, words }) => (words ? `${title} (minutes)` : title))];
+    const all = total ? [...rows, total] : rows;
+    const cells = all.map((row) => [csvNameOf(row), ...columns.map(({ of }) => of(row))]);
+    saveFile(`${labelledBy}.csv`, 'text/csv', toCsv([titles, ...cells]));
+  };
   return (
     <>
       <div className={styles.scroll} role="region" aria-labelledby={labelledBy} tabIndex={0}>

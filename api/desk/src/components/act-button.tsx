@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import { Button } from './button.tsx';
+import { ProblemBar } from './messages.tsx';
+
+interface ActButtonProps extends ComponentProps<typeof Button> {
+  /** @throws Problem, which is shown above the button */
+  act: () => Promise<unknown>;
+}
+
+/** A button that does one thing, once the user has confirmed who they are where the api wants that. */
+export function ActButton({ act, disabled = false, ...rest }: ActButtonProps) {
+  const { run, error, isPending } = useConfirmed();
+  return (
+    <>
+      {error && <ProblemBar problem={error} />}
+      <Button {...rest} onClick={() => run(act)} disabled={disabled || isPending} />
+    </>
+  );
+}
