@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { keysStore } from '../shortcuts/key-scope.ts';
@@ -8,36 +8,28 @@ interface Look {
   look?: 'main' | 'plain' | 'quiet' | 'danger';
   /** The key that does the same. */
   shortcut?: string | undefined;
+  children?: ReactNode;
 }
 
-const classOf = (look: Look['look'] = 'plain') => `${styles.button} ${styles[look] ?? ''}`;
+export const Button = (props: Look & ComponentProps<'button'>) => <button type="button" {...dressed(props)} />;
 
-export function Button({ look, shortcut, children, ...rest }: Look & ComponentProps<'button'>) {
-  return (
-    <button type="button" {...rest} className={classOf(look)} aria-keyshortcuts={shortcut}>
-      {children}
-      <Key of={shortcut} />
-    </button>
-  );
-}
-
-export function ButtonLink({ look, shortcut, children, ...rest }: Look & ComponentProps<typeof Link>) {
-  return (
-    <Link {...rest} className={classOf(look)} aria-keyshortcuts={shortcut}>
-      {children}
-      <Key of={shortcut} />
-    </Link>
-  );
-}
+export const ButtonLink = (props: Look & ComponentProps<typeof Link>) => <Link {...dressed(props)} />;
 
 /** A link out of the desk, such as `tel:`. */
-export function ButtonAnchor({ look, shortcut, children, ...rest }: Look & ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={classOf(look)} aria-keyshortcuts={shortcut}>
-      {children}
-      <Key of={shortcut} />
-    </a>
-  );
+export const ButtonAnchor = (props: Look & ComponentProps<'a'>) => <a {...dressed(props)} />;
+
+function dressed<P extends Look>({ look = 'plain', shortcut, children, ...rest }: P) {
+  return {
+    ...rest,
+    className: `${styles.button} ${styles[look] ?? ''}`,
+    'aria-keyshortcuts': shortcut,
+    children: (
+      <>
+        {children}
+        <Key of={shortcut} />
+      </>
+    ),
+  };
 }
 
 function Key({ of }: { of: string | undefined }) {

@@ -33,24 +33,14 @@ export function momentWords(at: string | number | Date, now: number): string {
   return `${day.format(moment)}, ${time.format(moment)}`;
 }
 
-interface TimeThere {
-  format: Intl.DateTimeFormat;
-  minute: number;
-  words: string;
-}
-
-/** By zone: a list shows thousands of times, but only a few different ones. */
-const timesThere = new Map<string, TimeThere>();
+/** Formats by zone. Creating one takes longer than using it a hundred times. */
+const timesThere = new Map<string, Intl.DateTimeFormat>();
 
 function timeIn(timeZone: string, now: number): string {
-  const minute = Math.floor(now / MINUTE);
-  const known = timesThere.get(timeZone);
-  if (known?.minute === minute) return known.words;
-  // Creating a format takes longer than using it a hundred times.
-  const format = known?.format ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
-  const words = format.format(now);
-  timesThere.set(timeZone, { format, minute, words });
-  return words;
+  const format =
+    timesThere.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  timesThere.set(timeZone, format);
+  return format.format(now);
 }
 
 /** "3:12 PM"; several times if the number's state has several zones. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
@@ -28,12 +28,6 @@ import { SearchBox } from './search-box.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
-/** The screens besides the lists, and the role that sees each. */
-const SCREENS = [
-  { to: routes.board, words: 'Board', role: 'viewer' },
-  { to: routes.entry, words: 'Add a lead', role: 'agent' },
-] as const;
-
 const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The frame around every screen. Follows the live feed while it is shown. */
@@ -62,21 +56,20 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>
       <nav className={styles.nav} aria-label="Screens">
-        <NavLink className={styles.tab ?? ''} to={routes.today} onClick={refreshOn(routes.today)} end>
+        <Tab to={routes.today} onClick={refreshOn(routes.today)} end>
           Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
-        </NavLink>
-        <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={refreshOn(routes.leads)}>
+        </Tab>
+        <Tab to={routes.leads} onClick={refreshOn(routes.leads)}>
           Leads
-        </NavLink>
-        {SCREENS.filter(({ role }) => isAtLeast(role)).map(({ to, words }) => (
-          <NavLink key={to} className={styles.tab ?? ''} to={to}>
-            {words}
-          </NavLink>
-        ))}
+        </Tab>
+        <Tab to={routes.board}>Board</Tab>
         {isAtLeast('agent') && (
-          <NavLink className={styles.tab ?? ''} to={routes.review}>
-            Review {review && review.items.count > 0 && <Badge look="soon">{countWords(review.items)}</Badge>}
-          </NavLink>
+          <>
+            <Tab to={routes.entry}>Add a lead</Tab>
+            <Tab to={routes.review}>
+              Review {review && review.items.count > 0 && <Badge look="soon">{countWords(review.items)}</Badge>}
+            </Tab>
+          </>
         )}
         <MoreMenu />
       </nav>
@@ -97,6 +90,8 @@ export function Frame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+const Tab = (props: ComponentProps<typeof NavLink>) => <NavLink {...props} className={styles.tab ?? ''} />;
 
 /** Moves the focus to each new screen, so that keyboard and screen reader start at its top. */
 function Main({ children }: { children: ReactNode }) {
