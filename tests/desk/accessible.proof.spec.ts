@@ -132,7 +132,7 @@ test('lists: Today with and without rows, new leads, filters, views, selected ro
 
 test('a lead: call, note, same person, conflict, erased, session ended; and the board', async ({
   context,
-  playwright,
+  request,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/status of 4(0[014]|12)/);
@@ -171,13 +171,12 @@ test('a lead: call, note, same person, conflict, erased, session ended; and the 
   await page.keyboard.press('Enter');
   await judge(page, 'the same person', page.getByRole('list', { name: 'Leads found' }));
   await page.keyboard.press('Escape');
-  const faster = await playwright.request.newContext();
-  await signIn(faster, colleague);
+  await signIn(request, colleague);
   await page.route(`**/api/admin/leads/${lead.id}`, async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();
     const version = await data.readVersion(lead.id);
     const change = { assigneeId: colleague.id };
-    await askApi(faster, 'PATCH', `/leads/${lead.id}`, change, { 'If-Match': version });
+    await askApi(request, 'PATCH', `/leads/${lead.id}`, change, { 'If-Match': version });
     await route.continue();
   });
   await page.getByRole('button', { name: 'Assign to me' }).click();
@@ -195,7 +194,6 @@ test('a lead: call, note, same person, conflict, erased, session ended; and the 
   await data.query('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [agent.id]);
   await note.press('Control+Enter');
   await judge(page, 'a session that has ended', heading(page, 'Your session has ended'));
-  await faster.dispose();
 });
 
 test('the other screens: add a lead, team, account, confirmation of the password', async ({

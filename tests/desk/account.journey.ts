@@ -1,10 +1,9 @@
-/** Second factors, at any width. */
-import type { Page, PlaywrightTestArgs } from '@playwright/test';
+/** Second factors of one's own. */
+import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { findViolations } from '../fixtures/axe.ts';
-import type { ConsoleGuard } from '../fixtures/console-guard.ts';
 import { expect } from '../fixtures/test.ts';
 import { type Account, DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
+import { CONFIRM_FIRST, confirming, confirmPassword, expectAccessible, type Journeys } from './steps.ts';
 
 /** A device with a fingerprint reader, which always recognizes its owner. */
 async function plugInAuthenticator(page: Page): Promise<void> {
@@ -18,30 +17,13 @@ async function plugInAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function judge(page: Page): Promise<void> {
-  // Colors are judged when they have arrived, not half-way through a transition.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page), colorScheme).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' });
-
-async function confirmPassword(page: Page): Promise<void> {
-  await confirming(page).getByLabel('Password').fill(PASSWORD);
-  await confirming(page).getByRole('button', { name: 'Continue' }).click();
-}
-
 /** Reads new recovery codes and says that they are saved. */
 async function saveCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
   const items = dialog.getByRole('listitem');
   await expect(items).toHaveCount(10);
   const codes = await items.allTextContents();
-  await judge(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I saved them' }).click();
   return codes;
 }
@@ -60,10 +42,7 @@ async function typePassword(page: Page, { email }: Account): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
-type Fixtures = PlaywrightTestArgs & { consoleGuard: ConsoleGuard };
-
-/** By their names; a test is listed where it is called. */
-export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
+export const account: Journeys = {
   'a passkey is added, signs in, unlocks and is removed; a recovery code works once': async ({
     context,
     consoleGuard,
@@ -75,14 +54,15 @@ export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
     await plugInAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name').fill('Work laptop');
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await confirmPassword(page);
     const codes = await saveCodes(page);
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
-    await judge(page);
+    await expectAccessible(page);
 
     await signOut(page);
-    await judge(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(heading(page, /^Today/)).toBeVisible();
     await page.clock.install();
@@ -123,7 +103,7 @@ export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
     context,
     consoleGuard,
   }) => {
-    consoleGuard.expectError(/status of 403/);
+    consoleGuard.expectError(CONFIRM_FIRST);
     await using data = await DeskData.open();
     // No role needs one on localhost.
     await context.route('**/api/admin/sessions/current', async (route) => {
@@ -134,7 +114,7 @@ export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
     await expect(heading(page, 'Set up a second factor')).toBeVisible();
     const setUp = page.getByRole('button', { name: 'Set up an authenticator' });
     await setUp.waitFor();
-    await judge(page);
+    await expectAccessible(page);
     await setUp.click();
     await confirmPassword(page);
     const words = await page.getByText(/Secret: \w+/).innerText();
@@ -143,28 +123,5 @@ export const journeys: Record<string, (fixtures: Fixtures) => Promise<void>> = {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await saveCodes(page);
     await expect(heading(page, /^Today/)).toBeVisible();
-  },
-  'an admin sees who has which second factor, and removes those of somebody who lost them': async ({
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(/status of 403/);
-    await using data = await DeskData.open();
-    const ann = await data.addAccount('agent');
-    await data.query(
-      `INSERT INTO staff_passkeys (staff_id, credential_id, public_key, counter, name)
-       VALUES ($1::uuid, $1::text, '', 0, 'Lost laptop')`,
-      [ann.id],
-    );
-    const page = await openDesk(context, await data.addAccount('admin'), '/team');
-    const row = page.getByRole('listitem').filter({ hasText: ann.email });
-    await expect(row).toContainText('1 passkey');
-    await row.getByRole('button', { name: 'Manage…' }).click();
-    await judge(page);
-    await page.getByRole('button', { name: 'Remove second factors' }).click();
-    await confirmPassword(page);
-    await expect(page.getByText('Second factors: none')).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(row).toContainText('password only');
   },
 };

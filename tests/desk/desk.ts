@@ -42,7 +42,7 @@ export class DeskData {
     await this.#client.end();
   }
 
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.#client.query<Row>(text, values)).rows;
   }
 
@@ -59,13 +59,17 @@ export class DeskData {
   }
 
   /** A seller's lead, received so many hours ago; its last name is its own. */
-  async addLead({ hoursAgo = 1, note = 'Five acres near the lake', phone = randomPhone() } = {}) {
+  async addLead({
+    hoursAgo = 1,
+    phone = randomPhone(),
+    assigneeId,
+  }: { hoursAgo?: number; phone?: string; assigneeId?: string } = {}) {
     const lastName = `Doe ${randomUUID().slice(0, 8)}`;
     const rows = await this.query<{ id: string }>(
-      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, note, body_sha256, received_at, respond_by)
-       VALUES ('seller', 'John', $1, $2, false, $3, sha256($1::text::bytea), now() - $4 * interval '1 hour',
-         now() - $4 * interval '1 hour' + interval '24 hours') RETURNING id`,
-      [lastName, phone, note, hoursAgo],
+      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, note, body_sha256, received_at, respond_by, assignee_id)
+       VALUES ('seller', 'John', $1, $2, false, 'Five acres near the lake', sha256($1::text::bytea), now() - $3 * interval '1 hour',
+         now() - $3 * interval '1 hour' + interval '24 hours', $4) RETURNING id`,
+      [lastName, phone, hoursAgo, assigneeId],
     );
     return { id: rows[0]?.id ?? '', name: `John ${lastName}` };
   }

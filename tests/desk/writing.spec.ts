@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
+import { DeskData, openDesk } from './desk.ts';
 
 /** What has the focus, when a bar that stays on the screen lies over it. */
 function findCovered(page: Page): Promise<string | undefined> {
@@ -41,26 +41,6 @@ for (const [width, height, letters] of [
       }
     }
   });
-
-test('a generated password must be changed before the desk opens', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(/status of 401/);
-  await using data = await DeskData.open();
-  const { email } = await data.addAccount('agent', { isGenerated: true });
-  await page.goto(`${deskOrigin()}/desk`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Current password').fill(PASSWORD);
-  const next = page.getByLabel('New password');
-  await next.fill('too short');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(next).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Show passwords' }).click();
-  await expect(next).toHaveAttribute('type', 'text');
-  await next.fill('orchard-lantern-58-gravel');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
-});
 
 test('a printed lead has its text and no controls', async ({ context }) => {
   await using data = await DeskData.open();

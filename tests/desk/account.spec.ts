@@ -1,5 +1,0 @@
-import { test } from '../fixtures/test.ts';
-import { journeys } from './account.journey.ts';
-
-test.setTimeout(60_000);
-for (const [title, journey] of Object.entries(journeys)) test(title, journey);

@@ -1,0 +1,11 @@
+import { account } from './account.journey.ts';
+import { audit } from './audit.journey.ts';
+import { mail } from './mail.journey.ts';
+import { report } from './report.journey.ts';
+import { review } from './review.journey.ts';
+import { rights } from './rights.journey.ts';
+import type { Journeys } from './steps.ts';
+import { team } from './team.journey.ts';
+
+/** Over each screen that is not needed every hour. */
+export const journeys: Journeys = { ...account, ...audit, ...mail, ...report, ...review, ...rights, ...team };

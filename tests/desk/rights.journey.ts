@@ -1,0 +1,80 @@
+/** What a person may ask for: no texts, proof of what they agreed to, erasure. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect } from '../fixtures/test.ts';
+import { DeskData, openDesk, randomPhone } from './desk.ts';
+import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
+
+export const rights: Journeys = {
+  'a number is stopped on request and allowed again, and the lead shows by whom and why': async ({ context }) => {
+    await using data = await DeskData.open();
+    const agent = await data.addAccount('agent');
+    const lead = await data.addLead();
+    const page = await openDesk(context, agent, `/leads/${lead.id}`);
+    const [stop, allow] = [
+      page.getByRole('button', { name: 'Stop texts…' }),
+      page.getByRole('button', { name: 'Allow texts…' }),
+    ];
+    await stop.click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByLabel('Why').selectOption('Asked on the phone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop texts' }).click();
+    await expect(page.getByText(/Do not text: they asked for no texts/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show texts' }).click();
+    const texts = page.getByRole('list', { name: 'Texts and stops' });
+    await expect(texts).toContainText(`Stopped by ${agent.name}: asked on the phone.`);
+    await allow.click();
+    await page.getByRole('dialog').getByLabel('Why').selectOption('Stopped by mistake');
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow texts' }).click();
+    await expect(texts).toContainText(`Allowed again by ${agent.name}: stopped by mistake.`);
+    await expect(stop).toBeVisible();
+    await expectAccessible(page);
+  },
+  'a proof of consent shows its verification, and is saved as PDF': async ({ context, request }) => {
+    await using data = await DeskData.open();
+    const lastName = `Proof${randomUUID().slice(0, 8)}`;
+    const sent = await request.post('/api/seller', {
+      data: { firstName: 'John', lastName, phone: randomPhone(), agreedToTerms: true, note: 'Five acres.' },
+    });
+    expect(sent.status()).toBe(201);
+    const [lead] = await data.query<{ id: string }>('SELECT id FROM leads WHERE last_name = $1', [lastName]);
+    const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead?.id}`);
+    await page.getByRole('link', { name: 'Proof', exact: true }).click();
+    const steps = page.getByRole('region', { name: 'Verification' }).getByRole('listitem');
+    await expect(steps).toHaveText([/^verified/, /^verified/, /^verified/]);
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'PDF' }).click();
+    expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  },
+  'a request to erase goes from the phone call to the erasure, which wants the word and the password': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(CONFIRM_FIRST);
+    await using data = await DeskData.open();
+    const phone = '+12129876501';
+    const lead = await data.addLead({ phone });
+    const page = await openDesk(context, await data.addAccount('admin'));
+    await openScreen(page, 'Privacy requests');
+    await page.getByRole('button', { name: 'Record a request…' }).click();
+    await page.getByLabel('Phone').fill('(212) 987-6501');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Erase my data: (212) 987-6501' })).toBeVisible();
+    await page.getByRole('button', { name: 'I told them' }).click();
+    await expect(page.getByRole('checkbox', { name: new RegExp(lead.name) })).toBeChecked();
+    await expect(page.getByText('Matches by itself: same number.')).toBeVisible();
+    await page.getByRole('button', { name: 'This lead is theirs' }).click();
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    await confirmPassword(page);
+    expect(await readFile(await (await saving).path(), 'utf8')).toContain(lead.name.split(' ').at(-1));
+    const erase = page.getByRole('button', { name: 'Erase', exact: true });
+    await expect(erase).toBeDisabled();
+    await page.getByLabel('Type ERASE').fill('ERASE');
+    await erase.click();
+    await expect(page.getByText(/^Erased: 1 lead, 0 texts/)).toBeVisible();
+    expect(await data.query('SELECT FROM leads WHERE id = $1', [lead.id])).toEqual([]);
+  },
+};

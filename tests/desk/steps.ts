@@ -1,0 +1,39 @@
+/** What journeys of the desk share. */
+import type { Page, PlaywrightTestArgs, PlaywrightWorkerArgs } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
+import type { ConsoleGuard } from '../fixtures/console-guard.ts';
+import { expect } from '../fixtures/test.ts';
+import { PASSWORD } from './desk.ts';
+
+type Fixtures = PlaywrightTestArgs & PlaywrightWorkerArgs & { consoleGuard: ConsoleGuard };
+
+/** Journeys by their names. A test is listed where `test` is called: in a spec for each width. */
+export type Journeys = Record<string, (fixtures: Fixtures) => Promise<void>>;
+
+/** Opens a screen of the menu. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** The browser reports the requests that the api refuses until the password is confirmed. */
+export const CONFIRM_FIRST = /403 \(Forbidden\)/;
+
+export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' });
+
+export async function confirmPassword(page: Page): Promise<void> {
+  await confirming(page).getByLabel('Password').fill(PASSWORD);
+  await confirming(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(confirming(page)).toBeHidden();
+}
+
+/** Judges what the page shows, in both schemes, which differ only by colors; nothing is scrolled sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colors are judged when they have arrived, not half-way through a transition.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findViolations(page, (axe) => axe.withRules(['color-contrast'])), 'dark').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
