@@ -16,12 +16,9 @@ import { LeadWorkRepository } from './changes/lead-work.repository.js';
 import { LeadWorkService } from './changes/lead-work.service.js';
 import { NotesController } from './changes/notes.controller.js';
 import { NotesRepository } from './changes/notes.repository.js';
-import { NotesService } from './changes/notes.service.js';
 import { UndoRepository } from './changes/undo.repository.js';
-import { UndoService } from './changes/undo.service.js';
 import { CallsController } from './changes/calls.controller.js';
 import { CallsRepository } from './changes/calls.repository.js';
-import { CallsService } from './changes/calls.service.js';
 import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
 import { ViewsController } from './views/views.controller.js';
@@ -73,11 +70,8 @@ const MOST_COMPARED = 200;
     LeadWorkRepository,
     LeadWorkService,
     NotesRepository,
-    NotesService,
     UndoRepository,
-    UndoService,
     CallsRepository,
-    CallsService,
     TodayService,
     BulkRepository,
     BulkService,

@@ -27,11 +27,6 @@ const FIND_OPEN = statement<OpenParameters & { most: number }, LeadVersion>(
   `SELECT l.id, l.version ${OPEN} ORDER BY l.received_at, l.id LIMIT :most::integer`,
 );
 
-const COUNT_OPEN = statement<OpenParameters, { count: number }>(
-  'count-open-leads',
-  `SELECT count(*)::int AS count ${OPEN}`,
-);
-
 const COUNT_BY_STATUS = statement<OpenParameters, OpenLeads>(
   'count-open-leads-by-status',
   `SELECT l.status, count(*)::int AS count, count(l.follow_up_at)::int AS "followUps", count(*) FILTER (WHERE l.quarantined)::int AS spam ${OPEN}
@@ -114,8 +109,7 @@ export class BulkRepository {
   }
 
   async countOpen(staffId: string): Promise<number> {
-    const [row] = await this.database.query(COUNT_OPEN.with({ staffId, statuses: OPEN_STATUSES }));
-    return row?.count ?? 0;
+    return (await this.countByStatus(staffId)).reduce((sum, { count }) => sum + count, 0);
   }
 
   async isAccount(id: string): Promise<boolean> {

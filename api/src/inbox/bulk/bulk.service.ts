@@ -6,8 +6,7 @@ import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { UndoRepository } from '../changes/undo.repository.js';
-import { tooLate } from '../changes/undo.service.js';
+import { tooLate, UndoRepository } from '../changes/undo.repository.js';
 import {
   Bulk,
   BulkChange,
@@ -54,7 +53,7 @@ export class BulkService {
     if (changes.length === 0 && after === undefined) throw tooLate();
     const answer: BulkUndone = { undone: 0, kept: 0, after: null };
     for (const { id, leadId } of changes) {
-      const undone = await this.changes.undo(leadId, id, actor, true);
+      const undone = await this.changes.tryToUndo(leadId, id, actor, true);
       answer[typeof undone === 'string' ? 'kept' : 'undone'] += 1;
       if (Date.now() > endsAt && id !== changes.at(-1)?.id) return { ...answer, after: id };
     }

@@ -2,19 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import { isAnswer } from '../../leads/lead/lead-enums.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { type ContactRow, LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
-import {
-  FIND_CONTACTS,
-  type LoggedContact,
-  RETRACT_CONTACTS,
-  type RetractedContact,
-} from '../../leads/lead/retract-contact.sql.js';
-import type { Actor } from '../../staff/access/actor.js';
+import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
+import { FIND_CONTACTS, RETRACT_CONTACTS } from '../../leads/lead/retract-contact.sql.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
-import type { NewContact } from './calls.dto.js';
+import type { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
+import { LeadWorkRepository } from './lead-work.repository.js';
+import { refuseImpossible, staleVersion, toChangedLead } from './lead-work.service.js';
+import { NotesRepository } from './notes.repository.js';
+import { tooLate } from './undo.repository.js';
 
+// Of these leads, how many have the phone or e-mail address of another, or are of its person as staff said.
 const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count: number }>(
   'count-same-person',
   `
@@ -24,43 +28,112 @@ SELECT count(*)::int AS count FROM ${LEADS} l JOIN ${LEADS} o
 WHERE l.id = :id::uuid`,
 );
 
-/** What logging a call, and taking it back, need of the database. All throw DatabaseAway. */
+const TIME_REFUSALS = {
+  'in-future': 'A contact cannot be in the future.',
+  'before-receipt': 'A contact cannot be before the lead was received.',
+};
+
+/** Logs calls and other contacts, in one move with what comes of them, and takes them back. All throw DatabaseAway. */
 @Injectable()
 export class CallsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly leads: LeadWorkRepository,
+    private readonly notes: NotesRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
 
-  /** Whether the other leads have the phone or e-mail address of this one, or staff said so. */
-  async isSamePerson(id: string, others: readonly string[], manager: EntityManager): Promise<boolean> {
-    if (others.length === 0) return true;
-    const [row] = await runIn(manager, COUNT_SAME.with({ id, others }));
-    return row?.count === others.length;
-  }
-
-  /** Undefined when there is no such lead. */
-  async log(
-    id: string,
-    { channel, outcome, at }: NewContact,
-    actor: Actor,
-    manager: EntityManager,
-    originId: string | null = null,
-  ): Promise<ContactRow | undefined> {
-    const contact = { channel, outcome, at: at ?? null, isAnswer: isAnswer(outcome), originId };
-    return (await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact, id })))[0];
-  }
-
-  /** A contact, first, and those about other leads that were logged with it. */
-  findContacts(id: string): Promise<LoggedContact[]> {
-    return this.database.query(FIND_CONTACTS.with({ id }));
-  }
-
-  /** Takes back those of the contacts that were not taken back before. */
-  retract(contacts: readonly LoggedContact[], actor: Actor): Promise<RetractedContact[]> {
-    return this.database.transaction(async (manager) => {
-      await holdLeads(
-        manager,
-        contacts.map((contact) => contact.leadId),
-      );
-      return runIn(manager, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
+  /**
+   * Logs a contact, once under a key; an unassigned lead is assigned to whoever logs it.
+   * @throws Refusal 404, or 400 where the time cannot be
+   */
+  logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
+    const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
+    return this.attempts.once(attempt, async (manager) => {
+      await holdLeads(manager, [id]);
+      const [lead] = await this.leads.readStates([id], null, manager);
+      const stored = await store(manager, id, contact, actor);
+      if (lead?.assignee === null) await this.leads.change([lead], { assigneeId: actor.staffId }, actor, manager);
+      return stored;
     });
   }
+
+  /**
+   * Logs a contact with its note and what becomes of the lead: all of it or nothing, once under a key. An unassigned
+   * lead is assigned to whoever logs it, unless the log says otherwise: no lead that somebody talked to drops out of
+   * every list.
+   * @throws Refusal 404, 412 (another version), 400 (time, assignee or other submissions) or 409 (no such step)
+   */
+  log(lead: LeadVersion, log: LeadLog, actor: ActingStaff, key: string | null): Promise<StoredLog> {
+    const { id, version } = lead;
+    const { alsoFor = [] } = log;
+    const attempt = { staffId: actor.staffId, key, leadId: id, request: ['log', id, log] };
+    return this.attempts.once(attempt, async (manager) => {
+      await holdLeads(manager, [id, ...alsoFor]);
+      const [current] = await this.leads.readStates([id], log.assigneeId, manager);
+      if (current === undefined) throw unknownLead();
+      if (current.version !== version) throw staleVersion(current, await this.leads.readLaterChanges(lead, manager));
+      refuseImpossible(current, log);
+      const [same] = alsoFor.length === 0 ? [] : await runIn(manager, COUNT_SAME.with({ id, others: alsoFor }));
+      if (alsoFor.length !== (same?.count ?? 0))
+        throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
+      const isUnassigned = current.assignee === null && log.assigneeId === undefined;
+      const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
+      const [changed] = await this.leads.change([current], change, actor, manager);
+      // After the change: the clock stops where the status ends the work.
+      const contact = await store(manager, id, log, actor);
+      const others = [];
+      for (const other of alsoFor) others.push(await store(manager, other, log, actor, contact.id));
+      const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, manager);
+      return { contact, others, note, lead: toChangedLead(changed ?? current, actor) };
+    });
+  }
+
+  /**
+   * Takes a contact back, and those about other submissions that were logged with it. The clocks run
+   * again as they would have.
+   * @throws Refusal 404, 403 (somebody else's, or too long ago) or 409 (taken back before)
+   */
+  async retract(leadId: string, contactId: string, actor: ActingStaff): Promise<Retraction> {
+    const contacts = await this.database.query(FIND_CONTACTS.with({ id: contactId }));
+    const [contact] = contacts;
+    if (contact?.id !== contactId || contact.leadId !== leadId)
+      throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
+    // Who asks again has lost the first answer, and hears also later that it is taken back.
+    const isInTime = contact.isRecent || contact.isRetracted;
+    if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
+    const rows = await this.database.transaction(async (manager) => {
+      const leadIds = contacts.map((each) => each.leadId);
+      await holdLeads(manager, leadIds);
+      return runIn(manager, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
+    });
+    const row = rows.find((each) => each.contactId === contactId);
+    if (row === undefined)
+      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before', showsReason: true });
+    const { id, at, firstContactAt, clockState } = row;
+    const alsoFor = rows.filter((each) => each !== row).map((each) => each.leadId);
+    return { id, at, contactId, staff: { id: actor.staffId, name: actor.name }, firstContactAt, clockState, alsoFor };
+  }
+}
+
+/**
+ * Logs a contact; `originId` is the one about another lead that it is logged with.
+ * @throws Refusal 404 or 400 (time)
+ */
+async function store(
+  manager: EntityManager,
+  leadId: string,
+  sent: NewContact,
+  actor: ActingStaff,
+  originId: string | null = null,
+): Promise<StoredContact> {
+  const { channel, outcome } = sent;
+  const contact = { channel, outcome, at: sent.at ?? null, isAnswer: isAnswer(outcome), originId };
+  const [row] = await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact, id: leadId }));
+  if (row === undefined) throw unknownLead();
+  if (row.refusal !== null)
+    throw wrongField(originId === null ? 'at' : 'alsoFor', TIME_REFUSALS[row.refusal], row.refusal);
+  const { id, at, loggedAt, firstContactAt, clockState } = row;
+  const staff = { id: actor.staffId, name: actor.name };
+  return { id, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
 }

@@ -51,13 +51,6 @@ test.each(['contacted', 'under-contract'])(
   },
 );
 
-test('a closed seller goes back to the contract alone', async () => {
-  const id = await sellerWith('closed');
-  expect((await change(id, { status: 'contacted', reopenReason: BECAUSE })).statusCode).toBe(409);
-  const answer = await change(id, { status: 'under-contract', reopenReason: BECAUSE });
-  expect(answer.json()).toMatchObject({ status: 'under-contract', version: 2 });
-});
-
 test.each([
   [{ status: 'contacted' }],
   ...['', '   ', 'x'.repeat(501)].map((reopenReason): [object] => [{ status: 'contacted', reopenReason }]),

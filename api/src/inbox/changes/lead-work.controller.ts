@@ -5,15 +5,15 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { ChangedLead, LeadChange, readLeadChange, Undoing } from './lead-work.dto.js';
-import { LeadWorkService } from './lead-work.service.js';
-import { UndoService } from './undo.service.js';
+import { LeadWorkService, toChangedLead } from './lead-work.service.js';
+import { UndoRepository } from './undo.repository.js';
 
 /** The work on one lead. */
 @StaffController('inbox')
 export class LeadWorkController {
   constructor(
     private readonly leads: LeadWorkService,
-    private readonly changes: UndoService,
+    private readonly changes: UndoRepository,
   ) {}
 
   @StaffEndpoint('PATCH leads/:id', {
@@ -52,8 +52,8 @@ export class LeadWorkController {
     },
   })
   @AnswersLead(ChangedLead, 'Undone.')
-  undo(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
-    return this.changes.undo(id, readStrictly(Undoing, body).eventId, actor);
+  async undo(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
+    return toChangedLead(await this.changes.undo(id, readStrictly(Undoing, body).eventId, actor), actor);
   }
 
   @StaffEndpoint('POST leads/:id/quarantine/release', {

@@ -16,38 +16,9 @@ const MOST_AHEAD_MS = 2 * 366 * DAY_MS;
 // A change that waited offline, or is undone, may name a time that has passed by now.
 const MOST_AGO_MS = 30 * DAY_MS;
 
-/** A time to turn to the visitor again, or null for none. */
-function FollowUpField(): PropertyDecorator {
-  const message = 'Send a date and time with its offset from UTC, at most two years ahead and 30 days ago, or null.';
-  const description =
-    'When to turn to the visitor again, at most two years ahead and 30 days ago; null for no such time.';
-  return InstantField(
-    { required: false, nullable: true, example: '2026-11-24T10:00:00-05:00', description },
-    {
-      message,
-      isAllowed: (time) => {
-        const aheadMs = time.getTime() - Date.now();
-        return aheadMs > -MOST_AGO_MS && aheadMs < MOST_AHEAD_MS;
-      },
-    },
-  );
-}
-
-/** Why a seller is lost. */
-const LostReasonField = () => ApiPropertyOptional({ ...DESCRIBED.lostReason, example: 'price' });
-
-/** Why a lead whose work was over is opened again. */
-function ReopenReasonField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      minLength: 1,
-      maxLength: 500,
-      example: 'They called back and want to sell after all.',
-      description: 'Required with a status out of lost or closed; the timeline keeps it.',
-    }),
-    Cleaned(cleanText),
-    HasLength(1, 500, 'Say why, in 1 to 500 characters.'),
-  );
+function isFollowUp(time: Date): boolean {
+  const aheadMs = time.getTime() - Date.now();
+  return aheadMs > -MOST_AGO_MS && aheadMs < MOST_AHEAD_MS;
 }
 
 /** What staff change about a lead. */
@@ -62,15 +33,43 @@ export class LeadChange {
   })
   assigneeId?: string | null;
 
-  @FollowUpField() followUpAt?: Date | null;
-  @LostReasonField() lostReason?: LostReason;
-  @ReopenReasonField() reopenReason?: string;
+  @InstantField(
+    {
+      required: false,
+      nullable: true,
+      example: '2026-11-24T10:00:00-05:00',
+      description: 'When to turn to the visitor again, at most two years ahead and 30 days ago; null for no such time.',
+    },
+    {
+      message: 'Send a date and time with its offset from UTC, at most two years ahead and 30 days ago, or null.',
+      isAllowed: isFollowUp,
+    },
+  )
+  followUpAt?: Date | null;
+
+  @ApiPropertyOptional({ ...DESCRIBED.lostReason, example: 'price' }) lostReason?: LostReason;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: 500,
+    example: 'They called back and want to sell after all.',
+    description: 'Required with a status out of lost or closed; the timeline keeps it.',
+  })
+  @Cleaned(cleanText)
+  @HasLength(1, 500, 'Say why, in 1 to 500 characters.')
+  reopenReason?: string;
 }
 
 /** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
 export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body: unknown): Log {
   const log = readStrictly(dto, body);
-  refuseReasonOfNothing(log);
+  const { status, lostReason, reopenReason } = log;
+  const errors = [];
+  if (lostReason !== undefined && status !== 'lost')
+    errors.push({ field: 'lostReason', message: 'Send it with the status lost only.' });
+  if (reopenReason !== undefined && status === undefined)
+    errors.push({ field: 'reopenReason', message: 'Send it with a status.' });
+  if (errors.length > 0) throw wrongFields(errors, 'reason-of-nothing');
   return log;
 }
 
@@ -79,18 +78,6 @@ export function readLeadChange(body: unknown): LeadChange {
   const change = readLog(LeadChange, body);
   if (Object.values(change).some((value) => value !== undefined)) return change;
   throw new Refusal(400, 'Send a status, an assigneeId, a followUpAt, or several.', { reason: 'nothing-to-change' });
-}
-
-function refuseReasonOfNothing({ status, lostReason, reopenReason }: LeadChange): void {
-  const errors = [
-    ...(lostReason === undefined || status === 'lost'
-      ? []
-      : [{ field: 'lostReason', message: 'Send it with the status lost only.' }]),
-    ...(reopenReason === undefined || status !== undefined
-      ? []
-      : [{ field: 'reopenReason', message: 'Send it with a status.' }]),
-  ];
-  if (errors.length > 0) throw wrongFields(errors, 'reason-of-nothing');
 }
 
 /** A lead after a change. */

@@ -5,12 +5,12 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { NewNote, NoteEdit, StoredNote } from './lead-work.dto.js';
-import { NotesService } from './notes.service.js';
+import { NotesRepository } from './notes.repository.js';
 
 /** Notes about a lead. */
 @StaffController('inbox')
 export class NotesController {
-  constructor(private readonly notes: NotesService) {}
+  constructor(private readonly notes: NotesRepository) {}
 
   @StaffEndpoint('POST leads/:id/notes', {
     role: 'agent',
@@ -26,7 +26,7 @@ export class NotesController {
     @CurrentActor() actor: ActingStaff,
     @AttemptKey() key: string | null,
   ): Promise<StoredNote> {
-    return this.notes.add(id, readStrictly(NewNote, body).text, actor, key);
+    return this.notes.addOnce(id, readStrictly(NewNote, body).text, actor, key);
   }
 
   @StaffEndpoint('PATCH leads/:id/notes/:noteId', {

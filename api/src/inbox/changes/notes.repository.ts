@@ -2,28 +2,40 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadEventEntity } from '../lead/lead-event.entity.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
-import type { StoredNote } from './lead-work.dto.js';
+import type { NoteEdit, StoredNote } from './lead-work.dto.js';
+import { tooLate } from './undo.repository.js';
 
 /** Which note of which lead. */
-export interface NoteName {
+interface NoteName {
   readonly leadId: string;
   readonly noteId: string;
 }
 
-/** What becomes of a note; without a text it is taken back. */
-interface NoteChange {
-  readonly text?: string;
-  readonly kind: 'note-edited' | 'note-taken-back' | 'note-struck';
-}
-
-/** Keeps notes; what was there before stays among the lead's events. */
+/** Keeps notes; what was there before stays among the lead's events. All throw DatabaseAway. */
 @Injectable()
 export class NotesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /** Adds a note, once under a key. @throws Refusal 404 */
+  addOnce(leadId: string, text: string, actor: ActingStaff, key: string | null): Promise<StoredNote> {
+    const attempt = { staffId: actor.staffId, key, leadId, request: ['note', leadId, text] };
+    return this.attempts.once(attempt, async (manager) => {
+      // Waits for an erasure that has begun, and then finds no lead.
+      if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
+      return this.add(leadId, text, actor, manager);
+    });
+  }
 
   /** Adds a note to a lead that is held. */
   async add(leadId: string, text: string, actor: ActingStaff, manager: EntityManager): Promise<StoredNote> {
@@ -34,26 +46,64 @@ export class NotesRepository {
   }
 
   /**
-   * Asks `decide` what becomes of a note, while nobody else can change it.
-   * @param decide given the note, null where there is none; returns null to leave it as it is
-   * @throws DatabaseAway, and what `decide` throws
+   * Gives a note other words; words that it has already are no change.
+   * @throws Refusal 404, 403 (another's, or too long ago) or 409 (edited since, or taken back)
    */
-  change(
-    { leadId, noteId }: NoteName,
-    { staffId, ip }: ActingStaff,
-    decide: (note: LeadNoteEntity | null) => NoteChange | null,
-  ): Promise<void> {
+  edit(name: NoteName, { text, before }: NoteEdit, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      // Waits for an erasure that has begun, and then finds no lead.
-      await holdLeads(manager, [leadId]);
-      const note = await manager.findOneBy(LeadNoteEntity, { id: noteId, leadId });
-      const change = decide(note);
-      if (change === null) return;
-      const { text, kind } = change;
-      await manager.update(LeadNoteEntity, noteId, text === undefined ? { takenBackAt: () => 'now()' } : { text });
-      const detail = { of: noteId, ...(text !== undefined && note && { from: note.text }) };
-      await manager.insert(LeadEventEntity, { leadId, staffId, kind, detail });
-      await appendAudit(manager, { staffId, ip, action: kind, leadId, detail: { noteId } });
+      const note = await hold(manager, name);
+      if (note.staffId !== actor.staffId) throw tooLate();
+      if (note.takenBackAt !== null) throw changedSince('This note was taken back. Write another one.');
+      if (note.text === text) return;
+      if (!isRecent(note))
+        throw new Refusal(403, 'A note can be edited for ten minutes. Write another one.', { reason: 'too-late' });
+      if (note.text !== before) throw changedSince('You changed this note somewhere else. Read the lead again.');
+      await manager.update(LeadNoteEntity, note.id, { text });
+      await tell(manager, note, actor, 'note-edited', { from: before });
     });
   }
+
+  /**
+   * Takes a note back: within ten minutes its writer; later it is struck through, as it is by an admin.
+   * @throws Refusal 404 or 403 (another's)
+   */
+  takeBack(name: NoteName, actor: ActingStaff): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const note = await hold(manager, name);
+      const isOwn = note.staffId === actor.staffId;
+      if (!isOwn && actor.role !== 'admin') throw tooLate();
+      if (note.takenBackAt !== null) return;
+      await manager.update(LeadNoteEntity, note.id, { takenBackAt: () => 'now()' });
+      await tell(manager, note, actor, isOwn && isRecent(note) ? 'note-taken-back' : 'note-struck');
+    });
+  }
+}
+
+/** The note, which nobody else can change until the transaction ends. @throws Refusal 404 */
+async function hold(manager: EntityManager, { leadId, noteId }: NoteName): Promise<LeadNoteEntity> {
+  // Waits for an erasure that has begun, and then finds no lead.
+  await holdLeads(manager, [leadId]);
+  const note = await manager.findOneBy(LeadNoteEntity, { id: noteId, leadId });
+  if (note === null) throw new Refusal(404, 'There is no note with this id.', { reason: 'unknown-note' });
+  return note;
+}
+
+/** Tells a change of a note in the lead's history, and in the audit trail without its words. */
+async function tell(
+  manager: EntityManager,
+  { id, leadId }: LeadNoteEntity,
+  { staffId, ip }: ActingStaff,
+  kind: 'note-edited' | 'note-taken-back' | 'note-struck',
+  words: { from?: string } = {},
+): Promise<void> {
+  await manager.insert(LeadEventEntity, { leadId, staffId, kind, detail: { of: id, ...words } });
+  await appendAudit(manager, { staffId, ip, action: kind, leadId, detail: { noteId: id } });
+}
+
+function isRecent({ at }: LeadNoteEntity): boolean {
+  return Date.now() - at.getTime() < SECOND_THOUGHTS_MINUTES * 60_000;
+}
+
+function changedSince(message: string): Refusal {
+  return new Refusal(409, message, { reason: 'note-changed' });
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
+import { Refusal } from '../../http/refusal.js';
 import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
-import type { ActingStaff, Actor } from '../../staff/access/actor.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { ChangedRow } from './change-lead.sql.js';
 import { LeadWorkRepository, type LeadWrite } from './lead-work.repository.js';
@@ -23,14 +24,9 @@ interface EventRow {
   readonly isUndoneByActor: boolean;
 }
 
-interface EventParameters {
-  readonly leadId: string;
-  readonly eventId: string;
-}
-
 // A reason belongs to its status, and there is one decision about spam: none is undone below the other.
 const about = (kind: string) => `replace(replace(${kind}, 'lost-reason', 'status'), '-confirmed', '-released')`;
-const FIND_EVENT = statement<EventParameters & Pick<Actor, 'staffId'>, EventRow>(
+const FIND_EVENT = statement<Record<'leadId' | 'eventId' | 'staffId', string>, EventRow>(
   'find-lead-event',
   `
 SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS "reasonBefore", e.detail->>'field' AS field, e.staff_id AS "staffId",
@@ -56,10 +52,18 @@ const BEFORE: Partial<Record<LeadEventKind, (event: EventRow) => LeadWrite>> = {
   'person-corrected': ({ before, field }) => ({ person: { [field ?? '']: before } }),
 };
 
-/** Why a change is not undone. */
-export type Objection = 'unknown-event' | 'undone-before' | 'too-late' | 'final' | 'changed-since';
+const REFUSALS = {
+  'unknown-event': [404, 'There is no change with this id.'],
+  'too-late': [403, 'Take back what you did yourself, within ten minutes; afterwards, ask an admin.'],
+  final: [409, 'Only a change of status, assignee, follow-up or person, or a decision about spam, can be undone.'],
+  'undone-before': [409, 'You have undone this before.'],
+  'changed-since': [409, 'This was changed again, or undone before: change it to what it is to be.'],
+} as const;
 
-/** Takes changes back. */
+/** Why a change is not undone. */
+type Objection = keyof typeof REFUSALS;
+
+/** Takes changes back. All throw DatabaseAway. */
 @Injectable()
 export class UndoRepository {
   constructor(
@@ -67,8 +71,18 @@ export class UndoRepository {
     private readonly leads: LeadWorkRepository,
   ) {}
 
+  /**
+   * Makes of a lead what it was before a change of its status, assignee or follow-up.
+   * @throws Refusal 404, 403 (another's, or too long ago) or 409 (changed since, undone before, or no such change)
+   */
+  async undo(leadId: string, eventId: string, actor: ActingStaff): Promise<ChangedRow> {
+    const undone = await this.tryToUndo(leadId, eventId, actor, false);
+    if (typeof undone === 'string') throw refuse(undone);
+    return undone;
+  }
+
   /** Takes a change back, unless its field was changed since; with an event and an entry of the audit trail. */
-  undo(leadId: string, eventId: string, actor: ActingStaff, isBulk = false): Promise<ChangedRow | Objection> {
+  tryToUndo(leadId: string, eventId: string, actor: ActingStaff, isBulk: boolean): Promise<ChangedRow | Objection> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [leadId]);
       const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId, staffId: actor.staffId }));
@@ -87,4 +101,14 @@ export class UndoRepository {
       return (await this.leads.change(states, { ...write, undoes }, actor, manager))[0] ?? 'changed-since';
     });
   }
+}
+
+function refuse(reason: Objection): Refusal {
+  const [status, message] = REFUSALS[reason];
+  return new Refusal(status, message, { reason, showsReason: reason === 'undone-before' });
+}
+
+/** The refusal (403) of taking back what is another's or too old. */
+export function tooLate(): Refusal {
+  return refuse('too-late');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, LEADS, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
+import { isKnownInSql, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
 import { respondByInSql } from '../../leads/lead/response-clock.js';
 import type { SubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
@@ -16,13 +16,15 @@ export interface LeadEntry extends SubmittedValues {
   readonly source: LeadSource;
 }
 
+const RESPOND_BY = `CASE WHEN :type::text = 'seller' THEN ${respondByInSql()} END`;
+
 const LEAD = {
   type: ':type::text',
   source: ':source::text',
   body_sha256: ':bodySha256::bytea',
   ...SUBMITTED_ROW,
   phone_unlikely: ':isPhoneUnlikely::boolean',
-  respond_by: `CASE WHEN :type::text = 'seller' THEN ${respondByInSql()} END`,
+  respond_by: RESPOND_BY,
   note_fingerprint: ':noteFingerprint::bigint',
   assignee_id: ':staffId::uuid',
 };
@@ -33,11 +35,18 @@ interface EntryParameters extends LeadEntry, Actor {
   readonly bodySha256: Buffer;
 }
 
+/** What is known of a lead at once. */
+interface EntryRow {
+  readonly id: string;
+  readonly duplicate: boolean;
+  readonly respondBy: Date | null;
+}
+
 /**
  * Stores a lead without a consent, assigned to whoever enters it, with the notice of its arrival, its event and its
  * entry of the audit trail. What came before makes it a duplicate, but never spam: staff spoke with the person.
  */
-const ENTER_LEAD = statement<EntryParameters, { id: string }>(
+const ENTER_LEAD = statement<EntryParameters, EntryRow>(
   'enter-lead',
   `
 WITH lead AS (
@@ -49,33 +58,20 @@ WITH lead AS (
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-entered', id, :ip::inet, jsonb_build_object('source', :source::text)) FROM lead
 )
-SELECT lead.id FROM lead, entry`,
-);
-
-/** What is known of a lead at once. */
-export interface EntryRow {
-  readonly is_duplicate: boolean;
-  readonly respond_by: Date | null;
-}
-
-const READ_ENTRY = statement<{ id: string }, EntryRow>(
-  'read-entry',
-  `SELECT ${isKnownInSql('lead')} AS is_duplicate, lead.respond_by FROM ${LEADS} AS lead WHERE lead.id = :id::uuid`,
+SELECT lead.id, ${isKnownInSql('entered')} AS duplicate, ${RESPOND_BY} AS "respondBy"
+FROM lead, entry, (SELECT :phone::text AS phone, :email::text AS email, now() AS received_at) AS entered`,
 );
 
 /** Stores leads that phoned or wrote, in the transaction of a manager. */
 @Injectable()
 export class LeadEntryRepository {
-  async add(entry: LeadEntry, actor: Actor, manager: EntityManager): Promise<EntryRow & { readonly id: string }> {
+  async add(entry: LeadEntry, actor: Actor, manager: EntityManager): Promise<EntryRow | undefined> {
     const derived = {
       isPhoneUnlikely: isUnlikelyPhone(entry.phone),
       noteFingerprint: fingerprintNote(entry.note),
       bodySha256: createHash('sha256').update(JSON.stringify(entry)).digest(),
     };
     const { staffId, ip } = actor;
-    const [stored] = await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip }));
-    const id = stored?.id ?? '';
-    const [row] = await runIn(manager, READ_ENTRY.with({ id }));
-    return { id, is_duplicate: row?.is_duplicate ?? false, respond_by: row?.respond_by ?? null };
+    return (await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip })))[0];
   }
 }

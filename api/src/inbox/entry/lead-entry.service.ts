@@ -23,10 +23,10 @@ export class LeadEntryService {
     const entry = readEntry(sent);
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['entry', entry] };
     return this.attempts.once(attempt, async (manager) => {
-      const { id, is_duplicate: duplicate, respond_by: respondBy } = await this.entries.add(entry, actor, manager);
-      const [lead] = await this.leads.readStates([id], null, manager);
-      if (lead === undefined) throw new Error('An entered lead is not there.');
-      return { ...stateOf(lead), duplicate, respondBy };
+      const entered = await this.entries.add(entry, actor, manager);
+      const [lead] = await this.leads.readStates(entered ? [entered.id] : [], null, manager);
+      if (entered === undefined || lead === undefined) throw new Error('An entered lead is not there.');
+      return { ...stateOf(lead), duplicate: entered.duplicate, respondBy: entered.respondBy };
     });
   }
 }
