@@ -22,7 +22,7 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   for (const path of [`leads/${id}`, 'leads/Plantedid', 'leads/count?q=Plantedlast', 'today?zone=Plantedzone'])
     await send('GET', path);
   for (const query of ['q=Plantedlast', `q=${encodeURIComponent(PHONE)}`, 'sort=Plantedsort&status=Plantedstatus'])
-    await send('GET', `leads?${query}&receivedFrom=${query.startsWith('q') ? '' : 'Plantedtime&cursor=Plantedcursor'}`);
+    await send('GET', `leads?${query}${query.startsWith('q') ? '' : '&receivedFrom=Plantedtime&cursor=Plantedcursor'}`);
   await send('GET', 'leads/export.csv?q=Plantednote');
   await send('PATCH', `leads/${id}`, { status: 'Plantedstatus', assigneeId: 'Plantedassignee' }, { 'if-match': '"1"' });
   await send('PATCH', `leads/${id}`, { status: 'contacted' }, { 'if-match': 'Plantedtag' });

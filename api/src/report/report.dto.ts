@@ -1,8 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { InstantField } from '../http/instant.js';
 import { TextOrNull } from '../http/nullable-fields.js';
-import { OptionalParameter, ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';
+import { ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 
@@ -13,10 +12,7 @@ export const GROUPINGS = ['week', 'agent', 'source'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 const MomentField = (description: string) =>
-  applyDecorators(
-    OptionalParameter(),
-    InstantField({ required: false, description }, { message: 'Send a time such as 2026-11-20T09:30:00Z.' }),
-  );
+  InstantField({ required: false, description }, { message: 'Send a time such as 2026-11-20T09:30:00Z.' });
 const Moment = (description: string) => ApiProperty({ format: 'date-time', description });
 const Count = (description: string) => ApiProperty({ type: 'integer', description });
 const Seconds = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });
@@ -31,7 +27,6 @@ export class RangeParameters {
 /** Parameters of the promise report. */
 export class PromiseParameters extends RangeParameters {
   @ApiPropertyOptional({ enum: GROUPINGS, default: 'week' })
-  @OptionalParameter()
   by?: Grouping;
 }
 

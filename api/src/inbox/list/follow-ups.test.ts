@@ -57,8 +57,8 @@ test('leads are found by when they are to be called again, in their order', asyn
   expect(await find({ followUp: 'today' })).toBe('due soon');
   expect(await find({ followUp: 'later' })).toBe('later');
   expect(await find({ followUp: 'none', sort: '-receivedAt' })).toBe('none');
-  const first = await list.get({ q: word, sort: 'followUpAt', limit: '2' });
-  expect(await find({ limit: '2', zone: '', cursor: first.nextCursor ?? '' })).toBe('later');
+  const first = await list.get({ q: word, zone, sort: 'followUpAt', limit: '2' });
+  expect(await find({ limit: '2', cursor: first.nextCursor ?? '' })).toBe('later');
 });
 
 test('a change that waited offline may name a time that has passed, and the lead is due', async () => {

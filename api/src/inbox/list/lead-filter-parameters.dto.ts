@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
-import { Cleaned, ReadAs, Satisfies } from '../../http/field-checks.js';
+import { Cleaned, Satisfies } from '../../http/field-checks.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import {
   LEAD_STATUSES,
@@ -32,11 +32,6 @@ const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
 const ASSIGNEE_WORDS = ['me', 'none'];
 const MOST_SEARCH_LENGTH = 200;
 
-/** A parameter that may be absent; an empty one, as forms send it, counts as absent. */
-export function OptionalParameter(): PropertyDecorator {
-  return ReadAs((value) => (value === '' ? undefined : value));
-}
-
 function IsText(isRight: (text: string) => boolean, message: string): PropertyDecorator {
   return Satisfies((value) => typeof value === 'string' && isRight(value), message);
 }
@@ -50,7 +45,6 @@ export function ZoneParameter(): PropertyDecorator {
       description: 'Time zone whose day counts as today, by its name.',
       example: 'America/Chicago',
     }),
-    OptionalParameter(),
     IsText(isZone, 'Send a time zone such as America/Chicago.'),
   );
 }
@@ -63,24 +57,18 @@ export function readStatuses(text: string): LeadStatus[] | undefined {
 
 function ReceivedField(description: string, example: string): PropertyDecorator {
   const message = 'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
-  return applyDecorators(
-    OptionalParameter(),
-    InstantField({ required: false, description, example }, { message, isDayEnough: true }),
-  );
+  return InstantField({ required: false, description, example }, { message, isDayEnough: true });
 }
 
 /** What narrows a list of leads; the parameters combine. */
 export class LeadFilterParameters {
-  @ApiPropertyOptional({ enum: TYPES })
-  @OptionalParameter()
-  type?: LeadType;
+  @ApiPropertyOptional({ enum: TYPES }) type?: LeadType;
 
   @ApiPropertyOptional({
     type: 'string',
     description: `One status or several, separated by commas, of: ${STATUSES.join(', ')}. Or "open": ${OPEN_STATUSES.join(', ')}.`,
     example: 'new,contacted',
   })
-  @OptionalParameter()
   @IsText(
     (value) => readStatuses(value) !== undefined,
     `Choose "open", or from: ${STATUSES.join(', ')}; several are separated by commas.`,
@@ -92,7 +80,6 @@ export class LeadFilterParameters {
     description: 'Id of a member of staff, "me", or "none" for leads that nobody works.',
     example: 'me',
   })
-  @OptionalParameter()
   @IsText((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
   assignee?: string;
 
@@ -102,18 +89,14 @@ export class LeadFilterParameters {
       'State of the promised answer; sellers only. Or how the promise ended, whatever the status is now: answered in ' +
       'time (`kept`), not in time (`late`); `pending` while it runs.',
   })
-  @OptionalParameter()
   clock?: ClockState | PromiseResult;
 
-  @ApiPropertyOptional({ ...DESCRIBED.source, description: 'How the visitor came to us.' })
-  @OptionalParameter()
-  source?: LeadSource;
+  @ApiPropertyOptional({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source?: LeadSource;
 
   @ApiPropertyOptional({
     enum: REACHED,
     description: 'How far the lead came, also if it is lost now: somebody reached the visitor, or made an offer.',
   })
-  @OptionalParameter()
   reached?: Reached;
 
   @ApiPropertyOptional({
@@ -122,7 +105,6 @@ export class LeadFilterParameters {
     description: 'Release of the section whose form was sent.',
     example: 'seller@1.0.0-abc',
   })
-  @OptionalParameter()
   @IsText((value) => /^[\x20-\x7e]{1,100}$/.test(value), 'Send a release such as seller@1.0.0-abc.')
   release?: string;
 
@@ -131,7 +113,6 @@ export class LeadFilterParameters {
     description:
       'When staff promised to call again: the time has come; it comes, or came, before the day ends; it comes later; no time.',
   })
-  @OptionalParameter()
   followUp?: FollowUp;
 
   @ZoneParameter() zone?: string;
@@ -141,7 +122,6 @@ export class LeadFilterParameters {
     default: 'false',
     description: 'Suspected and confirmed spam: hidden, alone, only what is still to be decided, or among the others.',
   })
-  @OptionalParameter()
   quarantined?: (typeof QUARANTINED)[number];
 
   @ApiPropertyOptional({
@@ -152,8 +132,7 @@ export class LeadFilterParameters {
       'accents do not matter. Fewer than three letters or digits in a row find the words that begin so.',
     example: '(212) 555-01',
   })
-  @OptionalParameter()
-  @Cleaned((text) => (text === '' ? text : cleanLine(text) || '?'))
+  @Cleaned(cleanLine)
   @IsText(
     (value) => isSearchable(value) && countCharacters(value) <= MOST_SEARCH_LENGTH,
     `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,

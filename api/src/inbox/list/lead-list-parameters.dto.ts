@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { MaxLength } from 'class-validator';
 import { LimitField } from '../../http/list-page.js';
-import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
+import { LeadFilterParameters } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 
 const TEST = ['false', 'true'] as const;
@@ -13,7 +13,6 @@ export class LeadListParameters extends LeadFilterParameters {
     default: 'false',
     description: 'Leads sent from previews of releases: hidden, or alone.',
   })
-  @OptionalParameter()
   test?: (typeof TEST)[number];
 
   @ApiPropertyOptional({
@@ -23,11 +22,9 @@ export class LeadListParameters extends LeadFilterParameters {
       'Newest first; oldest first; the promises that are still open by their end, before all other leads; ' +
       'or by the time to call again, without the leads that have none.',
   })
-  @OptionalParameter()
   sort?: LeadListSort;
 
   @LimitField('leads')
-  @OptionalParameter()
   limit?: number;
 
   @ApiPropertyOptional({
@@ -35,7 +32,6 @@ export class LeadListParameters extends LeadFilterParameters {
     description: 'The `nextCursor` of the page before; with the same filters and the same sort.',
     example: '',
   })
-  @OptionalParameter()
   @MaxLength(500, { message: 'Send the nextCursor of the page before.' })
   cursor?: string;
 }

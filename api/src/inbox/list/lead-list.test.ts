@@ -27,7 +27,7 @@ test('an item has what a line of the inbox shows and what a person decides by', 
 async function walk(parameters: Record<string, string>, afterPage: () => Promise<unknown> = async () => {}) {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; await afterPage()) {
-    const page: Awaited<ReturnType<typeof list.get>> = await list.get({ ...parameters, cursor });
+    const page: Awaited<ReturnType<typeof list.get>> = await list.get({ ...parameters, ...(cursor && { cursor }) });
     seen.push(...page.items.map((item) => item.firstName));
     cursor = page.nextCursor;
   }
@@ -91,7 +91,6 @@ test('filters combine', async () => {
   expect(await find({ assignee: staffId.toUpperCase(), type: 'seller' })).toBe('mine');
   expect(await find({ receivedFrom: '2025-02-03', receivedTo: '2025-02-04' })).toBe('mine');
   expect(await find({ receivedFrom: '2025-02-04T01:00:00+01:00' })).toBe('seller buyer');
-  expect(await find({ type: '', status: '', cursor: '' })).toBe('seller buyer mine');
 });
 
 test('leads are found by the state of their promise', async () => {
