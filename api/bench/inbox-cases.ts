@@ -59,7 +59,7 @@ async function findWords(databaseUrl: string, staffId: string): Promise<Record<s
     'part of phone': `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}`,
     'part of name': name.slice(1),
     release: `seller@${daysAgo(365).slice(2, 7).replace('-', '.')}-demo`,
-    deep: sealCursor({ sortKey: deep[0]?.sort_key ?? '', id: deep[0]?.id ?? '' }, scope, BENCH_SECRET),
+    deep: sealCursor({ sortText: deep[0]?.sort_key ?? '', id: deep[0]?.id ?? '' }, scope, BENCH_SECRET),
     ...Object.fromEntries([199, 200, 365, 366].map((days) => [`${days} days ago`, daysAgo(days)])),
   };
 }

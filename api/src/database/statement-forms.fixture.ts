@@ -10,7 +10,6 @@ import {
   searchByText,
   searchUntilFull,
   findAlongOrder,
-  walkAlongOrder,
 } from '../inbox/list/lead-list.sql.js';
 import { LIST_DELIVERIES } from '../notices/review/delivery-list.repository.js';
 import { GROUPINGS } from '../report/report.dto.js';
@@ -58,7 +57,6 @@ function listsOf(filter: LeadFilter, sort: LeadListSort, after?: LeadListPositio
   const q = filter.q ?? 'smith';
   const searching = { ...request, filter: { ...filter, q } };
   return [
-    walkAlongOrder(request),
     findAlongOrder(request),
     searchAlongOrder(searching, q, 1),
     searchUntilFull(searching, q, 1),
@@ -70,7 +68,7 @@ function listsOf(filter: LeadFilter, sort: LeadListSort, after?: LeadListPositio
 export const BUILT: readonly BoundStatement<object>[] = [
   ...subsetsOf(AUDIT_FILTERS).map((filters) => listAudit(filters, 1)),
   ...LEAD_FILTERS.flatMap((filter) => listsOf(filter, '-receivedAt')),
-  ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortKey: '', id: SOME_ID })),
+  ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortText: '', id: SOME_ID })),
   ...LEAD_FILTERS.map((filter) => countLeads({ ...filter, q: undefined }, 1, new Date())),
   ...LEAD_FILTERS.map((filter) => exportLeads(filter, Buffer.alloc(32))),
   ...GROUPINGS.map((by) => measurePromises(by, { receivedFrom: NOW, receivedTo: NOW }, [])),

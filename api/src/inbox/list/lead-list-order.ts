@@ -32,13 +32,13 @@ export const SORT_SQL: Readonly<Record<LeadListSort, SortSql>> = {
 /** The last lead of a page: the next page begins after it, whatever has arrived meanwhile. */
 export interface LeadListPosition {
   /** The value that the list is sorted by, as Postgres writes it: JavaScript's dates have no microseconds. */
-  readonly sortKey: string;
+  readonly sortText: string;
   readonly id: string;
 }
 
 /** Returns an opaque cursor that is good for one list only, which `scope` names: its filters and its order. */
-export function sealCursor({ sortKey, id }: LeadListPosition, scope: string, secret: string): string {
-  const payload = Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
+export function sealCursor({ sortText, id }: LeadListPosition, scope: string, secret: string): string {
+  const payload = Buffer.from(JSON.stringify([sortText, id])).toString('base64url');
   return `${payload}.${sign(payload, scope, secret).toString('base64url')}`;
 }
 
@@ -48,8 +48,8 @@ export function openCursor(cursor: string, scope: string, secret: string): LeadL
   const expected = sign(payload, scope, secret);
   const given = Buffer.from(signature, 'base64url');
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const [sortKey, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
-  return { sortKey, id };
+  const [sortText, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
+  return { sortText, id };
 }
 
 function sign(payload: string, scope: string, secret: string): Buffer {

@@ -7,12 +7,10 @@ import {
   searchAlongOrder,
   searchByText,
   searchUntilFull,
-  walkAlongOrder,
   type FoundLead,
   type LeadListRequest,
   type LeadListRow,
   READ_LEADS,
-  type SearchedRow,
 } from './lead-list.sql.js';
 
 // About 1 µs for each lead walked and 3 to 10 µs for each found by text, of a million: see the inbox README.
@@ -24,18 +22,13 @@ const LONGEST_WALK = 20_000;
 export class LeadListRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the leads of one part of the list, in its order. */
-  async list(request: LeadListRequest): Promise<LeadListRow[]> {
-    const { q } = request.filter;
-    return q === undefined ? this.database.query(walkAlongOrder(request)) : this.search(request, q);
-  }
-
-  /** Returns which leads one part of a list without `q` has, in its order. */
+  /** Returns which leads one part of the list has, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
-    return this.database.query(findAlongOrder(request));
+    const { q } = request.filter;
+    return q === undefined ? this.database.query(findAlongOrder(request)) : this.search(request, q);
   }
 
-  /** Reads leads that were found. */
+  /** Reads leads that were found, in no order; without those that were erased meanwhile. */
   read(ids: readonly string[]): Promise<LeadListRow[]> {
     return this.database.query(READ_LEADS.with({ ids }));
   }
@@ -50,10 +43,11 @@ export class LeadListRepository {
    * A common word is found soon by walking along the list's order, a rare one by the index of the text; each way takes
    * seconds for the other. How many of the first leads match tells which it is.
    */
-  private async search(request: LeadListRequest, q: string): Promise<LeadListRow[]> {
+  private async search(request: LeadListRequest, q: string): Promise<FoundLead[]> {
     const looked = await this.database.query(searchAlongOrder(request, q, FIRST_LOOK));
     const { walked = 0, matched = 0 } = looked[0] ?? {};
-    if (walked < FIRST_LOOK || matched >= request.limit) return looked.flatMap(leadsOf);
+    if (walked < FIRST_LOOK || matched >= request.limit)
+      return looked.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
     const walk = Math.ceil((1.3 * request.limit * walked) / matched);
     if (walk <= LONGEST_WALK) {
       const rows = await this.database.query(searchUntilFull(request, q, walk));
@@ -61,8 +55,4 @@ export class LeadListRepository {
     }
     return this.database.query(searchByText(request));
   }
-}
-
-function leadsOf({ id, walked: _walked, matched: _matched, ...row }: SearchedRow): LeadListRow[] {
-  return id === null ? [] : [{ ...row, id }];
 }

@@ -13,7 +13,7 @@ import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from
 import type { LeadCount, LeadListItem, LeadListPage } from './lead-list-page.dto.js';
 import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListRepository } from './lead-list.repository.js';
-import type { LeadListRow } from './lead-list.sql.js';
+import type { FoundLead, LeadListRow } from './lead-list.sql.js';
 
 /** Counting goes no further. */
 export const MOST_COUNTED = 10_000;
@@ -40,8 +40,8 @@ export class LeadListService {
     const scope = scopeOf(filter, sort);
     const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
     const now = new Date();
-    const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
-    const page = toPage(rows, limit, (last) => this.cursorAfter(last, scope));
+    const found = await this.leads.find({ filter, sort, limit: limit + 1, after, now });
+    const page = toPage(found, limit, (last) => sealCursor(last, scope, this.config.csrfSecret));
     const items = await this.itemsOf(page.items);
     await this.audit.record({
       staffId: actor.staffId,
@@ -58,10 +58,12 @@ export class LeadListService {
     return toCount(await this.leads.count(filter, MOST_COUNTED, new Date()));
   }
 
-  /** Lines of the inbox. */
-  async itemsOf(rows: readonly LeadListRow[]): Promise<LeadListItem[]> {
+  /** Lines of the inbox, in the order of what was found. */
+  async itemsOf(found: readonly FoundLead[]): Promise<LeadListItem[]> {
+    const rows = await this.leads.read(found.map(({ id }) => id));
     const marks = await this.textGate.mark(rows.map(({ phone }) => phone));
-    return rows.map((row) => toItem(row, marks.get(row.phone)));
+    const items = new Map(rows.map((row) => [row.id, toItem(row, marks.get(row.phone))]));
+    return found.flatMap(({ id }) => items.get(id) ?? []);
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {
@@ -69,10 +71,6 @@ export class LeadListService {
     if (position !== undefined) return position;
     const message = 'Send the nextCursor of the page before, with the same filters and the same sort.';
     throw wrongField('cursor', message, 'invalid-cursor');
-  }
-
-  private cursorAfter({ sortText: sortKey, id }: LeadListRow, scope: string): string {
-    return sealCursor({ sortKey, id }, scope, this.config.csrfSecret);
   }
 }
 
@@ -92,7 +90,7 @@ function excerptOf(note: string): string {
   return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
 }
 
-function toItem({ sortText: _, ...row }: LeadListRow, whyNotText: readonly WhyNot[] = []): LeadListItem {
+function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] = []): LeadListItem {
   return {
     ...row,
     mayText: whyNotText.length === 0,

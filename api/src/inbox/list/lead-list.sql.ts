@@ -1,6 +1,6 @@
 import { type BoundStatement, Statement, statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
-import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { LEAD_CONTACTS, LEADS, personInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { nextStatusesInSql } from '../changes/lead-transitions.js';
@@ -22,20 +22,14 @@ export interface LeadListRequest {
   readonly now: Date;
 }
 
-/** One lead of the list. */
-export interface LeadListRow extends Omit<LeadListItem, 'mayText' | 'whyNotText' | 'area'> {
-  /** What the list is sorted by, to the microsecond. */
-  readonly sortText: string;
-}
-
-/** A lead of the list, and the time that the list is sorted by. */
-export interface FoundLead {
-  readonly id: string;
+/** A lead of the list. */
+export interface FoundLead extends LeadListPosition {
+  /** The time that the list is sorted by. */
   readonly at: Date | null;
 }
 
 /** A row of a search along the order. */
-export interface SearchedRow extends Omit<LeadListRow, 'id'> {
+export interface SearchedRow extends Omit<FoundLead, 'id'> {
   readonly id: string | null;
   readonly walked: number;
   readonly matched: number;
@@ -46,28 +40,10 @@ interface ListParameters extends LeadFilterValues {
   readonly afterId?: string | undefined;
 }
 
-const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
-  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.quarantine_state, l.is_test, l.version, l.interests, l.follow_up_at,
-  l.lost_reason, l.note`;
-
-/**
- * Reads the list along the index of its order, or of a filter in its order. The ids first: indexes alone may have them,
- * and Postgres then reads the rows of the page and not those that it leaves out.
- */
-export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
-  const found = alongOrder('l.id', request);
-  return listOf(`SELECT ${columns(request)} FROM (${found}) found JOIN ${LEADS} l ON l.id = found.id`, request);
-}
-
-/** Finds the same leads without reading them, for lists that are put together from several. */
+/** Finds leads along the index of the list's order, or of a filter in its order. */
 export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLead> {
-  const found = alongOrder(`l.id, ${SORT_SQL[request.sort].key} AS at`, request);
-  return new Statement<ListParameters, FoundLead>('find-leads', found, false).with(parametersOf(request));
-}
-
-function alongOrder(columns: string, request: LeadListRequest): string {
-  const { where, order } = partsOf(request);
-  return `SELECT ${columns} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
+  const { found, where, order } = partsOf(request);
+  return finding(`SELECT ${found} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`, request);
 }
 
 /**
@@ -75,33 +51,30 @@ function alongOrder(columns: string, request: LeadListRequest): string {
  * how many of them match; `id` is null in it when none does.
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
-  const { where, order } = partsOf(request, false);
-  const walked = `SELECT ${columns(request)}, ${buildSearch(q)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
-  const page = `SELECT * FROM walked l WHERE is_match ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)} LIMIT ${request.limit}`;
+  const { found, where, order, foundOrder } = partsOf(request, false);
+  const walked = `SELECT ${found}, ${buildSearch(q)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
+  const page = `SELECT id, at, "sortText" FROM walked WHERE is_match ${foundOrder} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
   return new Statement<ListParameters, SearchedRow>(
     'search-leads',
-    `WITH walked AS MATERIALIZED (${walked}), ${details(page, ', counts.walked, counts.matched')} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`,
+    `WITH walked AS MATERIALIZED (${walked}) SELECT page.*, counts.* FROM (${page}) page RIGHT JOIN (${counts}) counts ON true ${foundOrder}`,
     false,
   ).with(parametersOf(request));
 }
 
 /** Looks for `q` along the order as well, but stops when the page is full. */
-export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<LeadListRow> {
-  const { where, order } = partsOf(request, false);
+export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<FoundLead> {
+  const { found, where, order } = partsOf(request, false);
   const walked = `SELECT * FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
-  const page = `SELECT ${columns(request)} FROM (${walked}) l WHERE ${buildSearch(q)} ${order} LIMIT ${request.limit}`;
-  return listOf(page, request);
+  return finding(`SELECT ${found} FROM (${walked}) l WHERE ${buildSearch(q)} ${order} LIMIT ${request.limit}`, request);
 }
 
 /** Asks the index of the text for all that match, and sorts them. */
-export function searchByText(request: LeadListRequest): BoundStatement<LeadListRow> {
-  const { where } = partsOf(request);
-  const direction = directionOf(request);
+export function searchByText(request: LeadListRequest): BoundStatement<FoundLead> {
+  const { found, where, foundOrder } = partsOf(request);
   // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
-  const found = `WITH found AS MATERIALIZED (SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where})`;
-  const page = `${found} SELECT * FROM found ORDER BY sort_key ${direction}, id ${direction} LIMIT ${request.limit}`;
-  return listOf(page, request);
+  const all = `WITH found AS MATERIALIZED (SELECT ${found} FROM ${LEADS} l WHERE ${where})`;
+  return finding(`${all} SELECT * FROM found ${foundOrder} LIMIT ${request.limit}`, request);
 }
 
 /** Counts the leads of a filter without `q`, up to a number. */
@@ -117,32 +90,22 @@ export function countLeads(filter: LeadFilter, most: number, now: Date): BoundSt
 function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = true) {
   const { key, direction, where: hasKey } = SORT_SQL[sort];
   const condition = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });
-  const where = hasKey === undefined ? condition : `${condition} AND ${hasKey}`;
-  const order = `ORDER BY ${key} ${direction}, l.id ${direction}`;
-  if (after === undefined) return { where, order };
-  const comparison = direction === 'DESC' ? '<' : '>';
-  return { where: `${where} AND (${key}, l.id) ${comparison} ((:afterKey::text)::timestamptz, :afterId::uuid)`, order };
+  const isAfter = `(${key}, l.id) ${direction === 'DESC' ? '<' : '>'} ((:afterKey::text)::timestamptz, :afterId::uuid)`;
+  return {
+    found: `l.id, ${key} AS at, (${key})::text AS "sortText"`,
+    where: [condition, hasKey, after && isAfter].filter(Boolean).join(' AND '),
+    order: `ORDER BY ${key} ${direction}, l.id ${direction}`,
+    foundOrder: `ORDER BY at ${direction}, id ${direction}`,
+  };
 }
 
 function parametersOf({ filter, after, now }: LeadListRequest): ListParameters {
-  return { ...valuesOf(filter, now), afterKey: after?.sortKey, afterId: after?.id };
+  return { ...valuesOf(filter, now), afterKey: after?.sortText, afterId: after?.id };
 }
 
 // Without a name, so that Postgres plans it for these very values and not for any.
-function listOf(page: string, request: LeadListRequest): BoundStatement<LeadListRow> {
-  return new Statement<ListParameters, LeadListRow>(
-    'list-leads',
-    `WITH ${details(page)} ${finalOrder(request)}`,
-    false,
-  ).with(parametersOf(request));
-}
-
-function columns({ sort }: LeadListRequest): string {
-  return `${COLUMNS}, ${SORT_SQL[sort].key} AS sort_key`;
-}
-
-function directionOf({ sort }: LeadListRequest): string {
-  return SORT_SQL[sort].direction;
+function finding(sql: string, request: LeadListRequest): BoundStatement<FoundLead> {
+  return new Statement<ListParameters, FoundLead>('find-leads', sql, false).with(parametersOf(request));
 }
 
 /** For a LATERAL join: how often staff tried to reach the visitor of `lead`, and the LastContact. */
@@ -153,27 +116,18 @@ export function triesOf(lead: string): string {
   )`;
 }
 
+/** One lead of the list. */
+export type LeadListRow = Omit<LeadListItem, 'mayText' | 'whyNotText' | 'area'>;
+
 // White space of a note becomes shorter; most notes hold little of it.
 const EXCERPT_SOURCE = 300;
 
-// What only the leads of the page need: who works them, whether they came before, and how often they were tried.
-function details(page: string, more = ''): string {
-  return `page AS MATERIALIZED (${page})
-SELECT id, type, first_name AS "firstName", last_name AS "lastName", phone, email, status, assignee, received_at AS "receivedAt", respond_by AS "respondBy",
-  "nextStatuses", "clockState", flags, version, interests, follow_up_at AS "followUpAt", lost_reason AS "lostReason", others, excerpt, attempts,
-  last_contact AS "lastContact", sort_key::text AS "sortText"${more} FROM (
-  SELECT page.*, to_jsonb(s) AS assignee, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*, ${flagsInSql('page')} AS flags, ${nextStatusesInSql('page')} AS "nextStatuses",
-    ${clockStateInSql('page')} AS "clockState", ${countOthersInSql('page')} AS others
-  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
-) rows`;
-}
-
-function finalOrder(request: LeadListRequest): string {
-  return `ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)}`;
-}
-
-/** Leads of a list by their ids, in no order. */
+/** Leads that were found, in no order. Indexes alone may find them: Postgres then reads the rows of the page only. */
 export const READ_LEADS = statement<{ ids: readonly string[] }, LeadListRow>(
   'read-leads-of-list',
-  `WITH ${details(`SELECT ${COLUMNS}, l.received_at AS sort_key FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`)}`,
+  `
+SELECT lead.id, lead.type, ${personInSql('lead')}, lead.status, ${nextStatusesInSql('lead')} AS "nextStatuses", to_jsonb(s) AS assignee, lead.received_at AS "receivedAt",
+  lead.respond_by AS "respondBy", ${clockStateInSql('lead')} AS "clockState", ${flagsInSql('lead')} AS flags, lead.version, lead.interests, lead.follow_up_at AS "followUpAt",
+  lead.lost_reason AS "lostReason", ${countOthersInSql('lead')} AS others, left(lead.note, ${EXCERPT_SOURCE}) AS excerpt, tries.attempts, tries.last_contact AS "lastContact"
+FROM ${LEADS} lead LEFT JOIN ${STAFF_NAMES} s ON s.id = lead.assignee_id CROSS JOIN LATERAL ${triesOf('lead')} tries WHERE lead.id = ANY (:ids::uuid[])`,
 );
