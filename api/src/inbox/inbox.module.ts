@@ -29,8 +29,6 @@ import { BulkService } from './bulk/bulk.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LeadEntryService } from './entry/lead-entry.service.js';
-import { ViewingController } from './live/viewing.controller.js';
-import { ViewingRepository } from './live/viewing.repository.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
 import { LiveService } from './live/live.service.js';
@@ -56,7 +54,6 @@ const MOST_COMPARED = 200;
     TodayController,
     BulkController,
     LeadEntryController,
-    ViewingController,
     LiveController,
     ViewsController,
     SamePersonController,
@@ -77,7 +74,6 @@ const MOST_COMPARED = 200;
     BulkService,
     LeadEntryRepository,
     LeadEntryService,
-    ViewingRepository,
     LiveRepository,
     LiveService,
     ViewsRepository,

@@ -444,10 +444,10 @@ export interface paths {
     patch: operations['correctPerson'];
     trace?: never;
   };
-  '/api/admin/leads/{id}/viewing': {
+  '/api/admin/changes': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put: operations['viewLead'];
+    get: operations['readChanges'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -455,10 +455,10 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/changes': {
+  '/api/admin/leads/{id}/viewing': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['readChanges'];
-    put?: never;
+    get?: never;
+    put: operations['viewLead'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1506,7 +1506,6 @@ export interface components {
       email: string | null;
       phone: string;
     };
-    Viewing: { others: components['schemas']['StaffName'][] };
     LeadChanged: {
       /** Format: uuid */
       id: string;
@@ -2645,19 +2644,17 @@ export interface operations {
       };
     };
   };
-  viewLead: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Viewing'] } };
-    };
-  };
   readChanges: {
     parameters: { query?: { after?: string }; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Changes'] } };
     };
+  };
+  viewLead: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   listViews: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
-import { queryKeys } from '../live/apply-changes.ts';
+import { useValue } from '../api/value-store.ts';
+import { viewingStore } from '../live/apply-changes.ts';
 import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 
@@ -11,13 +12,14 @@ const AGAIN_MS = 30_000;
 /** Shows who else has the lead open, and tells others that this user has. */
 export function Viewers({ id }: { id: string }) {
   const { staff } = useSession();
-  const { data } = useQuery({
-    queryKey: [...queryKeys.viewing, id],
-    // A hidden tab is not being viewed.
-    queryFn: async () =>
-      document.visibilityState === 'visible'
-        ? bodyOf(api.PUT('/api/admin/leads/{id}/viewing', { params: { path: { id } }, ...IN_BACKGROUND }))
-        : { others: [] },
+  useQuery({
+    queryKey: ['viewing', id],
+    queryFn: async () => {
+      // A hidden tab is not being viewed.
+      if (document.visibilityState !== 'visible') return false;
+      await bodyOf(api.PUT('/api/admin/leads/{id}/viewing', { params: { path: { id } }, ...IN_BACKGROUND }));
+      return true;
+    },
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: 'always',
@@ -25,7 +27,8 @@ export function Viewers({ id }: { id: string }) {
     retry: false,
   });
   const isElsewhere = useOpenElsewhere(id);
-  const names = data?.others.filter((viewer) => viewer.id !== staff.id).map(({ name }) => name) ?? [];
+  const viewing = useValue(viewingStore).find((each) => each.id === id)?.staff ?? [];
+  const names = viewing.filter((viewer) => viewer.id !== staff.id).map(({ name }) => name);
   return (
     <div role="status">
       {isElsewhere && <Bar>This lead is also open in another tab.</Bar>}

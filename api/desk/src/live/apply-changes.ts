@@ -36,6 +36,9 @@ export const newsStore = createValueStore<News>(NONE);
 /** Ids of leads that were erased while the desk was open. */
 export const erasedStore = createValueStore<ReadonlySet<string>>(new Set());
 
+/** Who has which lead open. */
+export const viewingStore = createValueStore<Changes['viewing']>([]);
+
 /** The lists are read again. */
 export function forgetNews(): void {
   newsStore.set(NONE);
@@ -48,8 +51,6 @@ export const queryKeys = {
   column: (type: string, status: string) => ['leads', 'board', type, status] as const,
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   lead: (id: string) => ['lead', id] as const,
-  /** Who has a lead open, by its id. */
-  viewing: ['viewing'] as const,
 };
 
 /** New leads that the server has listed: it lists each for some seconds. */
@@ -65,8 +66,7 @@ export function applyChanges(changes: Changes, isFirst: boolean): void {
   const arrived = changes.arrived.filter((id) => !knownArrivals.has(id));
   for (const id of arrived) knownArrivals.add(id);
   if (changed.length + erased.length + arrived.length > 0) leadChanges.set(leadChanges.get() + 1);
-  for (const [key] of queryClient.getQueriesData({ queryKey: queryKeys.viewing }))
-    queryClient.setQueryData(key, { others: changes.viewing.find(({ id }) => id === key[1])?.staff ?? [] });
+  viewingStore.set(changes.viewing);
   if (isFirst) return;
   const news = newsStore.get();
   if (missed) {

@@ -9,7 +9,9 @@ import { nextStatusesInSql } from '../changes/lead-transitions.js';
 import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import type { LeadChanged, LeadViewers } from './live.dto.js';
-import { VIEWING_SECONDS } from './viewing.repository.js';
+
+/** How long somebody who looked is taken to look. */
+export const VIEWING_SECONDS = 45;
 
 /** What is so now, and what needs no number of the audit trail. */
 interface Present {
@@ -56,6 +58,19 @@ LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf(
 WHERE e.seq > :after::bigint AND e.seq <= :upTo::bigint AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer`,
 );
 
+// Rows long over go with those that come: a few at a time, and none that somebody else is about to write.
+const VIEW = statement<{ id: string; staffId: string }, { lead_id: string }>(
+  'view-lead',
+  `
+WITH over AS (
+  DELETE FROM lead_viewings WHERE (lead_id, staff_id) IN (
+    SELECT lead_id, staff_id FROM lead_viewings WHERE at < now() - interval '1 hour' AND lead_id <> :id::uuid LIMIT 20 FOR UPDATE SKIP LOCKED
+  )
+)
+INSERT INTO lead_viewings (lead_id, staff_id) SELECT l.id, :staffId::uuid FROM ${LEADS} l WHERE l.id = :id::uuid
+ON CONFLICT (lead_id, staff_id) DO UPDATE SET at = now() RETURNING lead_id`,
+);
+
 /** What the live feed tells. All throw DatabaseAway. */
 @Injectable()
 export class LiveRepository {
@@ -70,5 +85,10 @@ export class LiveRepository {
   /** At most so many changes after one entry of the audit trail and up to another. */
   readChanges(after: string, upTo: string, most: number): Promise<LeadChanged[]> {
     return this.database.query(READ_CHANGES.with({ after, upTo, actions: CHANGES, most }));
+  }
+
+  /** Notes that somebody looks at a lead; false when there is no such lead. */
+  async view(id: string, staffId: string): Promise<boolean> {
+    return (await this.database.query(VIEW.with({ id, staffId }))).length > 0;
   }
 }
