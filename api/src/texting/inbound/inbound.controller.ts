@@ -12,6 +12,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
+import { TextOrNull } from '../../http/nullable-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { answerTo, isAnsweredByProvider, toTwiml } from '../replies/reply-words.js';
@@ -29,11 +30,8 @@ class NeutralMessage {
   })
   id: string;
 
-  @ApiProperty({ example: '+12125550123' })
-  from: string;
-
-  @ApiProperty({ example: 'STOP' })
-  body: string;
+  @ApiProperty({ example: '+12125550123' }) from: string;
+  @ApiProperty({ example: 'STOP' }) body: string;
 
   @ApiPropertyOptional({
     format: 'date-time',
@@ -45,8 +43,7 @@ class NeutralMessage {
 
 /** The reply to the sender, if any. */
 export class InboundReply {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: send nothing.', example: null })
-  reply: string | null;
+  @TextOrNull('Null: send nothing.') reply: string | null;
 }
 
 /** Receives the texts that people send to our numbers. */

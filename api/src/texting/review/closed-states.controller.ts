@@ -1,15 +1,31 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { type State, STATES } from '../may-text/area-codes.js';
 import { ClosedStatesRepository } from '../may-text/closed-states.repository.js';
-import { ClosedStates, StateClosure } from './closed-states.dto.js';
+
+/** A state, and until when it is closed to texts. */
+class StateClosure {
+  @ApiProperty({ enum: STATES, enumName: 'State', example: 'LA' }) state: State;
+
+  @InstantField(
+    { nullable: true, description: 'With its zone. Null opens the state again.', example: '2026-12-01T00:00:00Z' },
+    { message: 'Send a date and time with its offset from UTC, such as 2026-12-01T00:00:00Z, or null.' },
+  )
+  until: Date | null;
+}
+
+/** The states that are closed now. */
+class ClosedStates {
+  @ApiProperty({ type: [StateClosure] }) items: StateClosure[];
+}
 
 /** Shows and changes the states that staff closed to texts. */
-@ApiTags('messaging')
-@Controller('api/admin/closed-states')
+@StaffController('messaging', '/closed-states')
 export class ClosedStatesController {
   constructor(private readonly closed: ClosedStatesRepository) {}
 
