@@ -114,7 +114,6 @@ const STATEMENTS = [
     reasons text[] NOT NULL,
     decision text,
     decided_by uuid REFERENCES staff (id),
-    decided_at timestamptz,
     CONSTRAINT lead_pairs_once UNIQUE (lead_id, other_id),
     CONSTRAINT lead_pairs_order CHECK (lead_id < other_id),
     CONSTRAINT lead_pairs_known CHECK (
@@ -136,13 +135,8 @@ const STATEMENTS = [
     INSERT INTO leads_to_compare (lead_id) VALUES (NEW.id);
     RETURN NULL;
   END $$`,
-  `CREATE TRIGGER new_leads_are_compared AFTER INSERT ON leads FOR EACH ROW
-    WHEN (NEW.received_at > now() - interval '90 days') EXECUTE FUNCTION compare_lead_later()`,
-  `CREATE TRIGGER changed_leads_are_compared AFTER UPDATE OF phone, email, first_name, last_name, status, quarantined ON leads FOR EACH ROW
-    WHEN (NEW.received_at > now() - interval '90 days' AND
-      (OLD.phone, OLD.email, OLD.first_name, OLD.last_name, OLD.status, OLD.quarantined) IS DISTINCT FROM
-      (NEW.phone, NEW.email, NEW.first_name, NEW.last_name, NEW.status, NEW.quarantined))
-    EXECUTE FUNCTION compare_lead_later()`,
+  `CREATE TRIGGER leads_are_compared AFTER INSERT OR UPDATE OF phone, email, first_name, last_name, status, quarantined ON leads
+    FOR EACH ROW WHEN (NEW.received_at > now() - interval '90 days') EXECUTE FUNCTION compare_lead_later()`,
 ];
 
 /** What the screens of the desk need that the baseline lacks. */

@@ -103,7 +103,7 @@ export const KEEP_APART = statement<Actor & { id: string }, object>(
   'keep-leads-apart',
   `
 WITH pair AS (
-  UPDATE lead_pairs SET decision = 'different', decided_by = :staffId::uuid, decided_at = now() WHERE id = :id::uuid RETURNING lead_id, other_id
+  UPDATE lead_pairs SET decision = 'different', decided_by = :staffId::uuid WHERE id = :id::uuid RETURNING lead_id, other_id
 ), side AS (
   SELECT lead_id, other_id FROM pair UNION ALL SELECT other_id, lead_id FROM pair
 ), entry AS MATERIALIZED (

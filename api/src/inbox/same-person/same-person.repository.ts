@@ -34,7 +34,7 @@ const SAY = statement<PairParameters, object>(
     `INSERT INTO same_person (lead_id, other_id, staff_id) SELECT ${PAIR}, :staffId::uuid ON CONFLICT DO NOTHING`,
     'same-person-said',
     `decided AS (
-  UPDATE lead_pairs SET decision = 'same', decided_by = :staffId::uuid, decided_at = now()
+  UPDATE lead_pairs SET decision = 'same', decided_by = :staffId::uuid
   WHERE (lead_id, other_id) = (${PAIR}) AND decision IS DISTINCT FROM 'same'
 )`,
   ),
@@ -47,7 +47,7 @@ const RETRACT = statement<PairParameters, object>(
     `DELETE FROM same_person WHERE (lead_id, other_id) = (${PAIR})`,
     'same-person-retracted',
     `undecided AS (
-  UPDATE lead_pairs SET decision = NULL, decided_by = NULL, decided_at = NULL WHERE (lead_id, other_id) = (${PAIR}) AND decision = 'same'
+  UPDATE lead_pairs SET decision = NULL, decided_by = NULL WHERE (lead_id, other_id) = (${PAIR}) AND decision = 'same'
 ), compared AS (
   INSERT INTO leads_to_compare (lead_id) SELECT lead_id FROM pair
 )`,
