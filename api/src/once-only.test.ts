@@ -116,7 +116,7 @@ const rules: Record<string, Rule> = {
       await submitBuyer(api, { phone, smsConsent: true });
       await say(api, phone, 'Wrong number');
       const [message] = (await messagesOf(phone)).filter(({ review }) => review === 'needed');
-      return (to) => post(to, `messages/${String(message?.['id'])}/decision`, { decision: 'stop' });
+      return (to) => post(to, 'review/decisions', { id: message?.['id'], decision: 'stop' });
     },
     // The second is told who decided, and changes nothing.
     statuses: [200, 200],

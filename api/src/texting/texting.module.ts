@@ -4,7 +4,6 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { InboundMessagesRepository } from './inbound/inbound-messages.repository.js';
 import { InboundController } from './inbound/inbound.controller.js';
-import { MessagesController } from './review/messages.controller.js';
 import { MessagesRepository } from './review/messages.repository.js';
 import { ClosedStatesController } from './review/closed-states.controller.js';
 import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
@@ -21,7 +20,7 @@ const MOST_AT_ONCE = 100;
 /** Who may be texted: stops, replies, and the gate to ask before each text. */
 @Module({
   imports: [IntakeModule, JobsModule],
-  controllers: [StopPageController, InboundController, TextStaffController, MessagesController, ClosedStatesController],
+  controllers: [StopPageController, InboundController, TextStaffController, ClosedStatesController],
   providers: [
     SuppressionsRepository,
     InboundMessagesRepository,

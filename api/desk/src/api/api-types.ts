@@ -565,17 +565,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/messages/{id}/decision': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['decideMessage'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/closed-states': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listClosedStates'];
@@ -1623,40 +1612,23 @@ export interface components {
     };
     /** @enum {string} */
     TextMeaning: 'stop' | 'doubtful' | 'start' | 'help' | 'other';
-    MessageEvidence: { words: string; share: number };
     /** @enum {string} */
     TextEffect: 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
     /** @enum {string} */
-    TextReview: 'none' | 'needed' | 'decided';
-    /** @enum {string} */
     TextDecision: 'stop' | 'no-stop';
-    LeadOfNumber: {
-      /** Format: uuid */
-      id: string;
-      type: components['schemas']['LeadType'];
-      name: string;
-      status: components['schemas']['LeadStatus'];
-    };
     ReceivedMessage: {
       /** Format: uuid */
       id: string;
       /** Format: date-time */
       receivedAt: string;
-      /** Format: date-time */
-      sentAt: string;
       phone: string | null;
       body: string | null;
       meaning: components['schemas']['TextMeaning'];
-      evidence: components['schemas']['MessageEvidence'][];
+      evidence: string[];
       effect: components['schemas']['TextEffect'];
-      review: components['schemas']['TextReview'];
       decision: components['schemas']['TextDecision'] | null;
-      /** Format: date-time */
-      decidedAt: string | null;
       decidedBy: string | null;
-      stopped: boolean;
       mayDecide: boolean;
-      leads: components['schemas']['LeadOfNumber'][];
     };
     ReviewItem: {
       /** Format: uuid */
@@ -1671,7 +1643,7 @@ export interface components {
     };
     ReviewPage: { items: components['schemas']['ReviewItem'][]; nextCursor: string | null };
     /** @enum {string} */
-    ReviewDecision: 'spam' | 'not-spam' | 'same' | 'different';
+    ReviewDecision: 'spam' | 'not-spam' | 'stop' | 'no-stop' | 'same' | 'different';
     ReviewDecisionRequest: {
       /** Format: uuid */
       id: string;
@@ -1725,17 +1697,6 @@ export interface components {
       reason: components['schemas']['SuppressionReason'];
     };
     SuppressionState: { stopped: boolean; changed: boolean };
-    MessageDecision: {
-      decision: components['schemas']['TextDecision'];
-      instead?: components['schemas']['TextDecision'];
-    };
-    MessageDecided: {
-      stopped: boolean;
-      changed: boolean;
-      applied: boolean;
-      decision: components['schemas']['TextDecision'];
-      decidedBy: string | null;
-    };
     /** @enum {string} */
     State:
       | 'AL'
@@ -2766,16 +2727,6 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['SuppressionState'] };
-      };
-    };
-  };
-  decideMessage: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['MessageDecision'] } };
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['MessageDecided'] };
       };
     };
   };

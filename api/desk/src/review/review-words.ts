@@ -1,22 +1,12 @@
 /** Labels for what waits for a decision. */
 import type { Schemas } from '../api/call.ts';
+import type { Answers } from '../changes/decision.tsx';
 import { spamWords } from '../formatting/lead-words.ts';
 
 type ReviewItem = Schemas['ReviewItem'];
-export type Decision = Schemas['ReviewDecision'] | Schemas['TextDecision'];
-
-export const DECISION_WORDS: Record<Decision, string> = {
-  'not-spam': 'Not spam',
-  spam: 'Spam',
-  'no-stop': 'Not a stop',
-  stop: 'Stop',
-  same: 'Same person',
-  different: 'Different people',
-};
 
 interface Question {
-  /** Keys 1 and 2. */
-  answers: readonly [Decision, Decision];
+  answers: Answers;
   effects: string;
 }
 

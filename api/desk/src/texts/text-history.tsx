@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '../api/call.ts';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { DecisionButtons, useDecision } from '../changes/decision.tsx';
+import { showDone } from '../changes/undo-store.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
-import { DecideText } from './decide-text.tsx';
 import { messageWords, stopWords } from './text-words.ts';
 import styles from './texts.module.css';
 
@@ -50,5 +51,30 @@ export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface DecideTextProps {
+  message: Schemas['ReceivedMessage'];
+  onDecided: () => void;
+}
+
+/** The two answers to a doubtful text. Its number is stopped until somebody has decided. */
+function DecideText({ message: { id, decision }, onDecided }: DecideTextProps) {
+  const standing = decision ?? undefined;
+  const { error, ...deciding } = useDecision({
+    id,
+    standing,
+    onDecided: (_decided, words) => {
+      showDone(words);
+      onDecided();
+    },
+    onRefused: onDecided,
+  });
+  return (
+    <>
+      {error && <ProblemBar problem={error} />}
+      <DecisionButtons answers={['no-stop', 'stop']} standing={standing} {...deciding} />
+    </>
   );
 }

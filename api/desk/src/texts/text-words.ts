@@ -19,11 +19,11 @@ const EFFECT_WORDS: Record<Message['effect'], string> = {
   none: 'changed nothing',
 };
 
-export const DECISION_WORDS = { stop: 'a stop', 'no-stop': 'not a stop' } as const;
+const DECISION_WORDS = { stop: 'a stop', 'no-stop': 'not a stop' } as const;
 
 /** "Understood as: maybe stop (“wrong number”); stopped the number. Ann Lee decided: not a stop." */
 export function messageWords({ meaning, evidence, effect, decision, decidedBy }: Message): string {
-  const because = evidence.length > 0 ? ` (“${evidence.map(({ words }) => words).join('”, “')}”)` : '';
+  const because = evidence.length > 0 ? ` (“${evidence.join('”, “')}”)` : '';
   const decided = decision === null ? '' : ` ${decidedBy ?? 'Somebody'} decided: ${DECISION_WORDS[decision]}.`;
   return `${MEANING_WORDS[meaning]}${because}; ${EFFECT_WORDS[effect]}.${decided}`;
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn } from '../../database/statement.js';
+import { Refusal } from '../../http/refusal.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { SamePersonRepository } from '../same-person/same-person.repository.js';
-import { COMPARE_LEADS, KEEP_APART, type PairDecision, type PairRow, READ_PAIR } from './lead-pairs.sql.js';
+import { COMPARE_LEADS, KEEP_APART, type PairDecision, READ_PAIR } from './lead-pairs.sql.js';
+import type { ReviewDecided } from './review.dto.js';
 
 /** Probable duplicates, and what staff decide about them. All throw DatabaseAway. */
 @Injectable()
@@ -19,22 +22,33 @@ export class LeadPairsRepository {
     return (await this.database.queryOne(COMPARE_LEADS.with({ most }))).compared;
   }
 
-  /** Undefined if there is no such pair. `applied` is false if the decision was not `instead` (null: none) any more. */
-  decide(
-    id: string,
-    decision: PairDecision,
-    instead: PairDecision | null,
-    actor: Actor,
-  ): Promise<(PairRow & { applied: boolean }) | undefined> {
+  /**
+   * Decides about a pair, and returns what stands then: if somebody has decided, nothing changes, unless `instead`
+   * names that decision.
+   * @throws Refusal 404, or 409 if the decision was taken back meanwhile
+   */
+  decide(id: string, decision: PairDecision, instead: PairDecision | undefined, actor: Actor): Promise<ReviewDecided> {
     return this.database.transaction(async (manager) => {
-      const read = async () => (await runIn(manager, READ_PAIR.with({ id })))[0];
-      const pair = await read();
-      if (pair === undefined || (await holdLeads(manager, [pair.leadId, pair.otherId])) < 2) return undefined;
-      const before = await read();
-      if (before === undefined || before.decision !== instead) return before && { ...before, applied: false };
-      await this.samePerson.note(manager, pair.leadId, pair.otherId, decision === 'same', actor);
-      if (decision === 'different') await runIn(manager, KEEP_APART.with({ ...actor, id }));
-      return { ...((await read()) ?? before), applied: true };
+      const pair = await read(manager, id);
+      await holdLeads(manager, [pair.leadId, pair.otherId]);
+      const applied = (await read(manager, id)).decision === (instead ?? null);
+      if (applied) await this.samePerson.note(manager, pair.leadId, pair.otherId, decision === 'same', actor);
+      if (applied && decision === 'different') await runIn(manager, KEEP_APART.with({ ...actor, id }));
+      const { decision: standing, decidedBy } = await read(manager, id);
+      if (standing === null) throw undecided();
+      return { applied, decision: standing, decidedBy };
     });
   }
+}
+
+/** @throws Refusal 404 */
+async function read(manager: EntityManager, id: string) {
+  const [pair] = await runIn(manager, READ_PAIR.with({ id }));
+  if (pair !== undefined) return pair;
+  throw new Refusal(404, 'There is no such pair of leads.', { reason: 'unknown-pair' });
+}
+
+/** The refusal (409) of replacing a decision that was taken back. */
+export function undecided(): Refusal {
+  return new Refusal(409, 'Nobody has decided this any more.', { reason: 'undecided' });
 }

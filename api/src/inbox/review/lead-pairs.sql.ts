@@ -11,7 +11,10 @@ const DAYS = 90;
 export const PAIR_REASONS = ['phone', 'email', 'corrected', 'words'] as const;
 
 type PairReason = (typeof PAIR_REASONS)[number];
-export type PairDecision = 'same' | 'different';
+
+/** What staff say about two leads. */
+export const PAIR_DECISIONS = ['same', 'different'] as const;
+export type PairDecision = (typeof PAIR_DECISIONS)[number];
 
 const isOpen = (lead: string) => `${lead}.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 const counts = (lead: string) =>
@@ -84,7 +87,7 @@ export const PAIRS_TO_REVIEW = `(
   SELECT id, lead_id, other_id, received_at, reasons FROM lead_pairs WHERE decision IS NULL AND received_at > now() - interval '${DAYS} days'
 )`;
 
-export interface PairRow {
+interface PairRow {
   readonly leadId: string;
   readonly otherId: string;
   readonly decision: PairDecision | null;

@@ -16,8 +16,7 @@ export class ReviewController {
     operationId: 'listReview',
     summary: 'List what waits for a decision, oldest first',
     description:
-      'Suspected spam, texts that may mean stop (`POST messages/:id/decision`), and probable duplicates of the last 90 days. ' +
-      'Listing is an entry of the audit trail.',
+      'Suspected spam, texts that may mean stop, and probable duplicates of the last 90 days. Listing is an entry of the audit trail.',
     takesQuery: true,
     answer: ReviewPage,
   })
@@ -29,13 +28,18 @@ export class ReviewController {
     role: 'agent',
     status: 200,
     operationId: 'decideReview',
-    summary: 'Decide about suspected spam, or about a probable duplicate',
+    summary: 'Decide about suspected spam, a doubtful text or a probable duplicate',
     description:
       'not-spam: the lead is on the lists again, with its original clock. same: each lead shows the other as the same person. ' +
-      'different: they are not suggested again. If somebody decided first, nothing changes, and the answer says what stands.',
+      'different: they are not suggested again. stop: the number is stopped, also when it was restored meanwhile, unless its owner ' +
+      'sent START after the text. no-stop: it is restored, unless another stop came before or after. If somebody decided first, ' +
+      'nothing changes, and the answer says what stands. With `instead`, the decision changes; about a text, until its number sends another.',
     body: ReviewDecisionRequest,
     answer: ReviewDecided,
-    refusals: { 404: 'There is no such lead or pair.', 409: 'With `instead`: the decision was taken back meanwhile.' },
+    refusals: {
+      404: 'There is no such lead, text or pair.',
+      409: 'The text needs no decision. With `instead`: the decision was taken back, or the number has sent another text.',
+    },
   })
   decide(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ReviewDecided> {
     return this.review.decide(readStrictly(ReviewDecisionRequest, body), actor);

@@ -3,14 +3,15 @@ import { isId } from '../../http/described-field.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../../leads/spam/quarantine.js';
-import { ReceivedMessage } from '../../texting/review/received-message.dto.js';
+import { ReceivedMessage, TEXT_DECISIONS } from '../../texting/review/lead-texts.dto.js';
 import { LeadListItem } from '../list/lead-list-page.dto.js';
-import { PAIR_REASONS } from './lead-pairs.sql.js';
+import { PAIR_DECISIONS, PAIR_REASONS } from './lead-pairs.sql.js';
 
 export const REVIEW_KINDS = ['spam', 'reply', 'duplicate'] as const;
-const REVIEW_DECISIONS = ['spam', 'not-spam', 'same', 'different'] as const;
+export const SPAM_DECISIONS = ['spam', 'not-spam'] as const;
+const REVIEW_DECISIONS = [...SPAM_DECISIONS, ...TEXT_DECISIONS, ...PAIR_DECISIONS] as const;
 
-/** A decision about suspected spam, or about two leads. */
+/** A decision about suspected spam, a doubtful text or two leads. */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 /** A lead that waits for a decision. */
@@ -45,7 +46,10 @@ export class ReviewItem {
   @ApiProperty({ enum: PAIR_REASONS, enumName: 'PairReason', isArray: true, description: 'What a pair has in common.' })
   alike: (typeof PAIR_REASONS)[number][];
 
-  @ApiProperty({ type: [ReviewLead], description: 'One (spam), or two, the earlier first (duplicate).' })
+  @ApiProperty({
+    type: [ReviewLead],
+    description: 'One (spam), two (duplicate), or at most 20 of a number (reply); the earlier first.',
+  })
   leads: ReviewLead[];
 
   @ApiProperty({ type: ReceivedMessage, nullable: true, description: 'Of a reply.' }) message: ReceivedMessage | null;
@@ -71,9 +75,9 @@ export class ReviewQuery {
 
 const DECISION = { enum: REVIEW_DECISIONS, enumName: 'ReviewDecision' } as const;
 
-/** What staff decide about suspected spam, or about two leads. */
+/** What staff decide about suspected spam, a doubtful text or two leads. */
 export class ReviewDecisionRequest {
-  @ApiProperty({ format: 'uuid', description: 'Of the lead (spam, not-spam) or of the pair (same, different).' })
+  @ApiProperty({ format: 'uuid', description: 'Of the item: the lead, the text or the pair.' })
   id: string;
 
   @ApiProperty({ ...DECISION, example: 'not-spam' }) decision: ReviewDecision;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
-import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { MESSAGES_TO_REVIEW } from '../../texting/inbound/inbound-message-rows.sql.js';
@@ -20,6 +20,7 @@ export interface ReviewRow extends Omit<ReviewItem, 'message'> {
 const HELD = `FROM ${LEADS} l WHERE l.quarantine_state = 'suspected' AND NOT l.is_test`;
 const PAIRS = `FROM ${PAIRS_TO_REVIEW} p JOIN ${LEADS} l ON l.id = p.lead_id JOIN ${LEADS} o ON o.id = p.other_id WHERE NOT l.quarantined AND NOT o.quarantined`;
 const REPLIES = `FROM ${MESSAGES_TO_REVIEW} m WHERE true`;
+const LEADS_OF_NUMBER = `ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone OR ${wasInSql('l', 'm.phone')} ORDER BY l.received_at DESC LIMIT 20)`;
 
 const part = (columns: string, from: string, of: string) => `(
   SELECT ${of}.id, ${of}.received_at AS at, ${columns} ${from} AND (${of}.received_at, ${of}.id) > (to_timestamp(:afterAt::text::float8 / 1000000), :afterId::uuid)
@@ -38,7 +39,7 @@ WITH page AS MATERIALIZED (
   SELECT * FROM (
     ${part("'spam' AS kind, l.quarantine_reasons AS reasons, '{}'::text[] AS alike, ARRAY[l.id] AS lead_ids", HELD, 'l')}
     UNION ALL ${part("'duplicate', '{}', p.reasons, ARRAY[p.lead_id, p.other_id]", PAIRS, 'p')}
-    UNION ALL ${part("'reply', '{}', '{}', '{}'", REPLIES, 'm')}
+    UNION ALL ${part(`'reply', '{}', '{}', ${LEADS_OF_NUMBER}`, REPLIES, 'm')}
   ) each ORDER BY at, id LIMIT :limit::integer
 )
 SELECT id, kind, at, reasons, alike, (extract(epoch FROM at) * 1000000)::bigint::text AS position,
@@ -57,15 +58,6 @@ SELECT count(*)::integer AS count FROM (
 ) each`,
 );
 
-const FIND_SPAM_DECISION = statement<{ id: string }, { state: string; decidedBy: string | null }>(
-  'find-spam-decision',
-  `
-SELECT l.quarantine_state AS state, (
-  SELECT s.name FROM lead_events e JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
-  WHERE e.lead_id = l.id AND e.kind IN ('quarantine-released', 'quarantine-confirmed') ORDER BY e.id DESC LIMIT 1
-) AS "decidedBy" FROM ${LEADS} l WHERE l.id = :id::uuid`,
-);
-
 /** Reads what waits for a decision. All throw DatabaseAway. */
 @Injectable()
 export class ReviewRepository {
@@ -80,10 +72,5 @@ export class ReviewRepository {
   async count(): Promise<LeadCount> {
     const { count } = await this.database.queryOne(COUNT_REVIEW.with());
     return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
-  }
-
-  /** What stands about suspected spam; undefined if there is no such lead. */
-  async findSpamDecision(id: string): Promise<{ state: string; decidedBy: string | null } | undefined> {
-    return (await this.database.query(FIND_SPAM_DECISION.with({ id })))[0];
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
-import { Refusal, wrongField } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import { TEXT_DECISIONS } from '../../texting/review/lead-texts.dto.js';
 import { MessagesRepository } from '../../texting/review/messages.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
-import { LeadPairsRepository } from './lead-pairs.repository.js';
+import { LeadPairsRepository, undecided } from './lead-pairs.repository.js';
+import { PAIR_DECISIONS } from './lead-pairs.sql.js';
 import {
   type ReviewDecided,
   type ReviewDecision,
@@ -14,13 +16,12 @@ import {
   type ReviewPage,
   type ReviewQuery,
   reviewCursors,
+  SPAM_DECISIONS,
 } from './review.dto.js';
 import { ReviewRepository } from './review.repository.js';
 
 const START = '0:00000000-0000-0000-0000-000000000000';
 const SPAM = { spam: 'confirmed', 'not-spam': 'released' } as const;
-
-const isAboutSpam = (decision: ReviewDecision) => decision === 'spam' || decision === 'not-spam';
 
 /** What waits for a decision of staff: suspected spam, doubtful replies, probable duplicates. */
 @Injectable()
@@ -48,33 +49,38 @@ export class ReviewService {
     };
   }
 
-  /** @throws Refusal 400, or 404 if there is no such lead or pair; DatabaseAway */
-  async decide({ id, decision, instead }: ReviewDecisionRequest, actor: ActingStaff): Promise<ReviewDecided> {
-    if (instead !== undefined && isAboutSpam(instead) !== isAboutSpam(decision))
-      throw wrongField('instead', 'Send a decision about the same question.', 'another-question');
-    if (decision === 'spam' || decision === 'not-spam')
-      return this.decideSpam(id.toLowerCase(), decision, instead, actor);
-    const toPair = (text: ReviewDecision | undefined) => (text === 'same' || text === 'different' ? text : null);
-    const pair = await this.pairs.decide(id, decision, toPair(instead), actor);
-    if (pair === undefined) throw new Refusal(404, 'There is no such pair of leads.', { reason: 'unknown-pair' });
-    const { applied, decidedBy } = pair;
-    // Undecided again, because somebody unlinked the leads.
-    if (pair.decision === null) throw new Refusal(409, 'Nobody has decided this any more.', { reason: 'undecided' });
-    return { applied, decision: pair.decision, decidedBy };
+  /** @throws Refusal 400, 404 or 409 (nothing to decide, or no more); DatabaseAway */
+  decide({ id, decision, instead }: ReviewDecisionRequest, actor: ActingStaff): Promise<ReviewDecided> {
+    // What is so already replaces nothing.
+    const before = instead === decision ? undefined : instead;
+    if (decision === 'stop' || decision === 'no-stop')
+      return this.messages.decide(id, decision, oneOf(TEXT_DECISIONS, before), actor);
+    if (decision === 'same' || decision === 'different')
+      return this.pairs.decide(id, decision, oneOf(PAIR_DECISIONS, before), actor);
+    return this.decideSpam(id.toLowerCase(), decision, oneOf(SPAM_DECISIONS, before), actor);
   }
 
   private async decideSpam(
     id: string,
     decision: keyof typeof SPAM,
-    instead: ReviewDecision | undefined,
+    instead: keyof typeof SPAM | undefined,
     actor: ActingStaff,
   ): Promise<ReviewDecided> {
-    const from = instead === 'spam' || instead === 'not-spam' ? SPAM[instead] : 'suspected';
+    const from = instead === undefined ? 'suspected' : SPAM[instead];
     const changed = await this.leads.decideQuarantine(id, SPAM[decision], actor, from);
-    const now = await this.review.findSpamDecision(id);
+    const [now] = await this.leads.readStates([id]);
     if (now === undefined) throw unknownLead();
-    if (now.state === 'suspected') throw new Refusal(409, 'Nobody has decided this any more.', { reason: 'undecided' });
-    const standing = now.state === 'confirmed' ? 'spam' : 'not-spam';
-    return { applied: changed !== undefined, decision: standing, decidedBy: now.decidedBy };
+    const { state } = now.quarantine;
+    if (state === 'suspected') throw undecided();
+    const changes = await this.leads.readLaterChanges({ id, version: 0 });
+    const decidedBy = changes.find(({ fields }) => fields?.includes('quarantine'))?.changedBy?.name ?? null;
+    return { applied: changed !== undefined, decision: state === 'confirmed' ? 'spam' : 'not-spam', decidedBy };
   }
+}
+
+/** The decision that another replaces. @throws Refusal (400) if it is about another question */
+function oneOf<D extends ReviewDecision>(answers: readonly D[], instead: ReviewDecision | undefined): D | undefined {
+  const answer = answers.find((each) => each === instead);
+  if (answer === instead) return answer;
+  throw wrongField('instead', 'Send a decision about the same question.', 'another-question');
 }

@@ -57,7 +57,7 @@ test('suspected spam, doubtful replies and probable duplicates are one list, old
   expect(all.items).toMatchObject([
     { kind: 'spam', id: held, reasons: ['filled-too-fast'], leads: [{ id: held }] },
     { kind: 'duplicate', alike: ['phone'], leads: [{ id: earlier, firstName: 'John' }, { id: later }] },
-    { kind: 'reply', message: { body: 'wrong number', leads: [{ id: writes }] } },
+    { kind: 'reply', message: { body: 'wrong number' }, leads: [{ id: writes }] },
   ]);
   const first = await list('?limit=2');
   expect([...first.items, ...(await list(`?cursor=${first.nextCursor}`)).items]).toEqual(all.items);
@@ -152,7 +152,7 @@ test('tests, spam, closed leads, old leads and made-up numbers are no pairs; of 
 test('a decision with a wrong field is refused; with a lead erased, its pairs are gone', async () => {
   const held = await submit({}, HELD);
   for (const [wrong, field] of [
-    [{ decision: 'stop' }, 'decision'],
+    [{ decision: 'no-spam' }, 'decision'],
     [{ instead: 'same' }, 'instead'],
     [{ instead: null }, 'instead'],
     [{ id: '7' }, 'id'],

@@ -1,38 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, someStaff, submitSeller } from '../../inbox/lead.fixture.js';
+import { somePhone } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { NOON } from '../may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
-import type { LeadTexts } from '../review/lead-texts.dto.js';
 import { isStopped, messagesOf, PROVIDERS, storeOnly, tellNeutral, tellTwilio, testHash } from '../texting.fixture.js';
 import { InboundMessagesRepository } from './inbound-messages.repository.js';
 
 // In its own database, because the sweep takes the messages of every test.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
-const agent = await someStaff(api, 'agent');
 
 const reasonsOf = async (phone: string) => (await api.app.get(TextGate).ask(phone, NOON)).reasons;
 const text = (from: string, body = 'please stop texting me') => ({ id: randomUUID(), from, body });
 const effectsOf = async (phone: string) => (await messagesOf(phone)).map(({ effect }) => effect);
-
-test.each([
-  ['STOP', ['stopped']],
-  ['Wrong number', ['stopped']],
-  ['START', []],
-  ['what would you pay?', []],
-])('a "%s" that was stored but not processed counts as %j', async (body, reasons) => {
-  const phone = somePhone();
-  const lead = await submitSeller(api, { phone, smsConsent: true });
-  await storeOnly(api, text(phone, body));
-  expect(await reasonsOf(phone)).toEqual(reasons);
-  expect((await api.app.get(TextGate).mark([phone])).get(phone)).toEqual(reasons);
-  const stopped = reasons.length > 0;
-  const { messages } = (await agent.send('GET', `leads/${lead}/texts`)).json<LeadTexts>();
-  expect(messages).toMatchObject([{ phone, effect: 'pending', stopped }]);
-});
 
 test('a background sweep applies unprocessed messages in order, and leaves those that just arrived', async () => {
   const [stopped, restored, fresh] = [somePhone(), somePhone(), somePhone()];

@@ -107,7 +107,7 @@ export async function numberEvents(api: Api) {
 
   async function decide(world: World, message: Record<string, unknown>, decision: string, instead?: string) {
     const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
-    await admin.send('POST', `messages/${String(message['id'])}/decision`, { decision, instead });
+    await admin.send('POST', 'review/decisions', { id: message['id'], decision, instead });
     // The person has written again since: the decision stays.
     if (instead !== undefined && world.sent.at(-1)?.id !== id) return;
     if (decision === 'no-stop') {

@@ -1,6 +1,6 @@
 import { featuresOf } from './reply-features.js';
 import { findKeyword, type Meaning } from './reply-keywords.js';
-import { type Evidence, evidenceOf, MODEL, type ReplyModel, scoreOf } from './reply-model.js';
+import { evidenceOf, MODEL, type ReplyModel, scoreOf } from './reply-model.js';
 import { isQuestion, toClauses } from './reply-text.js';
 
 // Carriers limit a text to 1600 characters.
@@ -13,7 +13,7 @@ const PAUSES_FROM = -0.9;
 export interface ReplyVerdict {
   readonly meaning: Meaning;
   /** The words that support the meaning, strongest first. */
-  readonly evidence: () => readonly Evidence[];
+  readonly evidence: () => string[];
 }
 
 /** Classifies a text. */
@@ -29,7 +29,7 @@ export function judgeReply(body: string, model: ReplyModel = MODEL): ReplyVerdic
   const text = body.slice(0, MOST_CHARACTERS);
   const clauses = toClauses(text);
   const keyword = findKeyword(clauses);
-  if (keyword !== undefined) return { meaning: keyword, evidence: () => [{ words: clauses.join(' '), share: 100 }] };
+  if (keyword !== undefined) return { meaning: keyword, evidence: () => [clauses.join(' ')] };
   if (clauses.length === 0) return { meaning: 'other', evidence: () => [] };
   const features = featuresOf(clauses, isQuestion(text));
   const score = scoreOf(model, features);

@@ -11,12 +11,6 @@ export interface ReplyModel {
   readonly bias: number;
 }
 
-/** Words of a text that support a verdict, and their share of the support in percent. */
-export interface Evidence {
-  readonly words: string;
-  readonly share: number;
-}
-
 /** The committed model. `npm run replies` writes its file. */
 export const MODEL: ReplyModel = { weights: decode(learned.weights), bias: learned.bias };
 
@@ -36,7 +30,7 @@ export function scoreOf({ weights, bias }: ReplyModel, { slots, values }: Featur
  * The words that support a stop (`sign` 1) or speak against it (-1), strongest first. A feature's share is divided
  * equally among its words. Words next to each other are one piece.
  */
-export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 | -1): Evidence[] {
+export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 | -1): string[] {
   const { words, slots, values, from, until } = features;
   const shares = new Float64Array(words.length);
   slots.forEach((slot, index) => {
@@ -56,7 +50,7 @@ export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 
     piece.until = at + 1;
   }
   return pieces
-    .map(({ words: piece, share }) => ({ words: piece.join(' '), share: Math.round((100 * share) / whole) }))
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_PIECES);
+    .slice(0, MOST_PIECES)
+    .map((piece) => piece.words.join(' '));
 }

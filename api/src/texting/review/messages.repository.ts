@@ -3,27 +3,23 @@ import { Config } from '../../config/config.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { MessageDecided, MessageDecision, ReceivedMessage } from './received-message.dto.js';
-import type { LeadTexts, TextStop } from './lead-texts.dto.js';
+import { Refusal } from '../../http/refusal.js';
 import { hashPhone } from '../../phone/phone-hash.js';
-import type { SuppressionState } from './text-staff.dto.js';
+import type { LeadTexts, ReceivedMessage, TextDecision, TextStop } from './lead-texts.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
 import { statement } from '../../database/statement.js';
-import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
-import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
+import { hasPendingStopInSql } from '../suppression/is-stopped.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 // Whether the number of message `m` has sent another text since.
 const HAS_TEXTED_SINCE = `EXISTS (SELECT FROM inbound_messages later WHERE later.phone_hash = m.phone_hash AND (later.received_at, later.id) > (m.received_at, m.id))`;
 
 const MESSAGES = `
-SELECT m.id, m.received_at AS "receivedAt", m.sent_at AS "sentAt", m.phone, m.body, m.meaning, m.effect, m.review, m.decision,
-  m.decided_at AS "decidedAt", s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped,
-  m.review = 'needed' OR m.review = 'decided' AND NOT ${HAS_TEXTED_SINCE} AS "mayDecide",
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'name', o.first_name || ' ' || o.last_name, 'status', o.status) ORDER BY o.received_at DESC), '[]')
-   FROM (SELECT * FROM ${LEADS} l WHERE l.phone = m.phone OR ${wasInSql('l', 'm.phone')} ORDER BY l.received_at DESC LIMIT 20) o) AS leads
+SELECT m.id, m.received_at AS "receivedAt", m.phone, m.body, m.meaning, m.effect, m.decision, s.name AS "decidedBy",
+  m.review = 'needed' OR m.review = 'decided' AND NOT ${HAS_TEXTED_SINCE} AS "mayDecide"
 FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by`;
 
 const READ_MESSAGES = statement<{ ids: readonly string[] }, Omit<ReceivedMessage, 'evidence'>>(
@@ -61,13 +57,10 @@ ORDER BY c.agreed_at DESC, c.kind LIMIT :most::integer`,
 
 const MOST_OF_LEAD = 200;
 
-type Decision = MessageDecision['decision'];
-type Outcome = MessageDecided | 'unknown' | 'nothing-to-decide' | 'texted-since';
-
 interface DecideParameters extends Actor {
   readonly id: string;
   /** The decision that is replaced; null for the first. */
-  readonly instead: Decision | null;
+  readonly instead: TextDecision | null;
 }
 
 const MESSAGE = `message AS MATERIALIZED (
@@ -78,12 +71,12 @@ const MESSAGE = `message AS MATERIALIZED (
 
 // `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number. `stopNumber` is the
 // stop that belongs to the message from now on.
-function noteDecision(decision: Decision, restored: string, stopped: string, stopNumber = 'm.stop_number'): string {
+function noteDecision(decision: TextDecision, restored: string, stopped: string, stopNumber = 'm.stop_number'): string {
   return `
 decided AS (
   UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = :staffId::uuid, decided_at = now(), stop_number = ${stopNumber}
   FROM message WHERE m.id = message.id
-  RETURNING m.id, m.phone_hash, ${restored} AS is_restored, ${stopped} AS is_new
+  RETURNING m.id, ${restored} AS is_restored, ${stopped} AS is_new
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'message-decided', NULL, :ip::inet,
     jsonb_strip_nulls(jsonb_build_object('messageId', id, 'decision', '${decision}', 'restored', is_restored, 'stopped', is_new, 'instead', :instead::text))) FROM decided
@@ -94,13 +87,13 @@ decided AS (
  * Records that a doubtful message meant no stop. The number is restored, unless another stop came before or after. Has
  * no row if no such message waits for a decision.
  */
-const DECIDE_NO_STOP = statement<DecideParameters, SuppressionState>(
+const DECIDE_NO_STOP = statement<DecideParameters, { id: string }>(
   'decide-no-stop',
   `
 WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, 'staff' AS source, stop_number FROM message
 ), ${restoreNumber(`s.stops = cause.stop_number AND NOT ${hasPendingStopInSql('s.phone_hash')}`)}, ${noteDecision('no-stop', 'EXISTS (SELECT FROM restoral)', 'false')}
-SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, is_restored AS changed FROM decided, entry`,
+SELECT id FROM decided, entry`,
 );
 
 // The stop is the message's own, which a changed decision takes back, if nothing else has stopped the number.
@@ -111,7 +104,7 @@ const OWN_STOP =
  * Records that a doubtful message meant a stop. The number stays stopped, or is stopped again if staff restored it, but
  * not if its owner sent a START after the message.
  */
-const DECIDE_STOP = statement<DecideParameters, SuppressionState>(
+const DECIDE_STOP = statement<DecideParameters, { id: string }>(
   'decide-stop',
   `
 WITH ${MESSAGE}, cause AS (
@@ -121,21 +114,19 @@ WITH ${MESSAGE}, cause AS (
       s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAt('s')} > message.sent_at)
   )
 ), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)', OWN_STOP)}
-SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`,
+SELECT id FROM decided, entry`,
 );
 
-type FoundMessage = Pick<ReceivedMessage, 'decision' | 'decidedBy' | 'stopped'>;
-
-const FIND_MESSAGE = statement<{ id: string }, FoundMessage>(
-  'find-message',
+const FIND_DECISION = statement<{ id: string }, Pick<ReceivedMessage, 'decision' | 'decidedBy'>>(
+  'find-text-decision',
   `
-SELECT m.decision, s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped
-FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by WHERE m.id = :id::uuid`,
+SELECT m.decision, s.name AS "decidedBy" FROM inbound_messages m
+LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by WHERE m.id = :id::uuid`,
 );
 
 function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
   const verdict = judgeReply(body ?? '');
-  return verdict.meaning === meaning ? [...verdict.evidence()] : [];
+  return verdict.meaning === meaning ? verdict.evidence() : [];
 }
 
 /** Reads the texts that people sent us, and stores what staff decide about them. */
@@ -166,18 +157,22 @@ export class MessagesRepository {
     };
   }
 
-  /** Returns what stands then, or why there is nothing to decide. @throws DatabaseAway */
-  async decide(id: string, { decision, instead }: MessageDecision, actor: Actor): Promise<Outcome> {
+  /**
+   * Decides what a doubtful text meant, and returns what stands then: if somebody has decided, nothing changes, unless
+   * `instead` names that decision.
+   * @throws Refusal 404, or 409 if the text needs no decision, or its number has sent another; DatabaseAway
+   */
+  async decide(id: string, decision: TextDecision, instead: TextDecision | undefined, actor: Actor) {
     const deciding = decision === 'stop' ? DECIDE_STOP : DECIDE_NO_STOP;
-    const isChange = decision !== instead;
-    const [state] = isChange
-      ? await this.database.query(deciding.with({ ...actor, id, instead: instead ?? null }))
-      : [];
-    const [found] = await this.database.query(FIND_MESSAGE.with({ id }));
-    if (found === undefined) return 'unknown';
-    if (state !== undefined) return { ...found, ...state, applied: true, decision };
-    if (found.decision === null) return 'nothing-to-decide';
-    if (isChange && found.decision === instead) return 'texted-since';
-    return { ...found, decision: found.decision, changed: false, applied: false };
+    const applied = (await this.database.query(deciding.with({ ...actor, id, instead: instead ?? null }))).length > 0;
+    const [found] = await this.database.query(FIND_DECISION.with({ id }));
+    if (found === undefined) throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
+    const { decision: standing, decidedBy } = found;
+    if (standing === null) throw new Refusal(409, 'This message needs no decision.', { reason: 'nothing-to-decide' });
+    if (!applied && standing === instead) {
+      const message = 'This number has sent another text since. Stop or allow texts on the page of the lead.';
+      throw new Refusal(409, message, { reason: 'texted-since' });
+    }
+    return { applied, decision: standing, decidedBy };
   }
 }

@@ -1,11 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Query } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { SuppressionsRepository } from '../suppression/suppressions.repository.js';
 import { TextGate } from '../may-text/text-gate.js';
 import { LeadTexts } from './lead-texts.dto.js';
@@ -13,8 +12,7 @@ import { MessagesRepository } from './messages.repository.js';
 import { MayTextAnswer, MayTextQuery, SuppressionChange, SuppressionState } from './text-staff.dto.js';
 
 /** Shows staff whether a number may be texted, and lets them stop or restore it. */
-@ApiTags('messaging')
-@Controller('api/admin')
+@StaffController('messaging')
 export class TextStaffController {
   constructor(
     private readonly gate: TextGate,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TimeOrNull } from '../../http/nullable-fields.js';
+import { Field, TimeOrNull } from '../../http/nullable-fields.js';
 import { WrittenPhoneField } from '../../phone/e164.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
@@ -18,48 +18,26 @@ export const SUPPRESSION_REASONS = [
 
 /** The number to ask about. */
 export class MayTextQuery {
-  @WrittenPhoneField()
-  phone: string;
+  @WrittenPhoneField() phone: string;
 }
+
+const REASON = { enum: WHY_NOT, enumName: 'WhyNotText' } as const;
 
 /** Whether a number may be texted right now. */
 export class MayTextAnswer {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Under this id the answer is kept.',
-    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
-  })
-  id: string;
+  @ApiProperty({ format: 'uuid', description: 'Under this id the answer is kept.' }) id: string;
+  @ApiProperty({ example: false }) mayText: boolean;
 
-  @ApiProperty({ example: false })
-  mayText: boolean;
-
-  @ApiProperty({
-    enum: WHY_NOT,
-    enumName: 'WhyNotText',
-    nullable: true,
-    description: 'The weightiest reason against it.',
-    example: 'stopped',
-  })
+  @ApiProperty({ ...REASON, nullable: true, description: 'The weightiest reason against it.', example: 'stopped' })
   reason: WhyNot | null;
 
-  @ApiProperty({
-    enum: WHY_NOT,
-    enumName: 'WhyNotText',
-    isArray: true,
-    description: 'All of them.',
-    example: ['stopped'],
-  })
-  reasons: WhyNot[];
-
-  @TimeOrNull('When the quiet hours end, if it is one of them.')
-  opensAt: Date | null;
+  @ApiProperty({ ...REASON, isArray: true, description: 'All of them.', example: ['stopped'] }) reasons: WhyNot[];
+  @TimeOrNull('When the quiet hours end, if it is one of them.') opensAt: Date | null;
 }
 
 /** A stop or restoral by staff. */
 export class SuppressionChange {
-  @WrittenPhoneField()
-  phone: string;
+  @WrittenPhoneField() phone: string;
 
   @ApiProperty({
     enum: ACTIONS,
@@ -74,9 +52,6 @@ export class SuppressionChange {
 
 /** The state of a number after a change. */
 export class SuppressionState {
-  @ApiProperty({ example: true })
-  stopped: boolean;
-
-  @ApiProperty({ description: 'False: it was so before.', example: true })
-  changed: boolean;
+  @Field('Whether it gets no texts.', true) stopped: boolean;
+  @Field('False: it was so before.', true) changed: boolean;
 }
