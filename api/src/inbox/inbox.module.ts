@@ -28,7 +28,6 @@ import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
-import { LeadEntryService } from './entry/lead-entry.service.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
 import { LiveService } from './live/live.service.js';
@@ -73,7 +72,6 @@ const MOST_COMPARED = 200;
     BulkRepository,
     BulkService,
     LeadEntryRepository,
-    LeadEntryService,
     LiveRepository,
     LiveService,
     ViewsRepository,

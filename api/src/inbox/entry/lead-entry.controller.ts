@@ -14,14 +14,14 @@ import {
   readCorrection,
   SellerEntry,
 } from './lead-entry.dto.js';
-import { LeadEntryService } from './lead-entry.service.js';
+import { LeadEntryRepository } from './lead-entry.repository.js';
 
 /** Leads that came by no form. */
 @StaffController('inbox')
 @ApiExtraModels(SellerEntry, BuyerEntry)
 export class LeadEntryController {
   constructor(
-    private readonly entries: LeadEntryService,
+    private readonly entries: LeadEntryRepository,
     private readonly leads: LeadWorkService,
   ) {}
 

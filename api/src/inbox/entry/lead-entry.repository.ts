@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
 import { respondByInSql } from '../../leads/lead/response-clock.js';
-import type { SubmittedValues } from '../../leads/lead/submitted-fields.js';
+import { type SubmittedValues, toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
-import type { Actor } from '../../staff/access/actor.js';
+import type { ActingStaff, Actor } from '../../staff/access/actor.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { stateOf } from '../changes/lead-work.service.js';
+import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
 
 /** A lead as staff enter it. */
-export interface LeadEntry extends SubmittedValues {
+interface LeadEntry extends SubmittedValues {
   readonly type: LeadType;
   readonly source: LeadSource;
 }
@@ -62,16 +67,35 @@ SELECT lead.id, ${isKnownInSql('entered')} AS duplicate, ${RESPOND_BY} AS "respo
 FROM lead, entry, (SELECT :phone::text AS phone, :email::text AS email, now() AS received_at) AS entered`,
 );
 
-/** Stores leads that phoned or wrote, in the transaction of a manager. */
+/** Stores leads that phoned or wrote. */
 @Injectable()
 export class LeadEntryRepository {
-  async add(entry: LeadEntry, actor: Actor, manager: EntityManager): Promise<EntryRow | undefined> {
+  constructor(
+    private readonly leads: LeadWorkRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /** Stores a lead, once under a key. @throws Refusal 400, DatabaseAway */
+  add(sent: unknown, { staffId, ip }: ActingStaff, key: string | null): Promise<EnteredLead> {
+    const entry = readEntry(sent);
     const derived = {
       isPhoneUnlikely: isUnlikelyPhone(entry.phone),
       noteFingerprint: fingerprintNote(entry.note),
       bodySha256: createHash('sha256').update(JSON.stringify(entry)).digest(),
     };
-    const { staffId, ip } = actor;
-    return (await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip })))[0];
+    const attempt = { staffId, key, leadId: null, request: ['entry', entry] };
+    return this.attempts.once(attempt, async (manager) => {
+      const [entered] = await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip }));
+      const [lead] = await this.leads.readStates(entered ? [entered.id] : [], null, manager);
+      if (entered === undefined || lead === undefined) throw new Error('An entered lead is not there.');
+      return { ...stateOf(lead), duplicate: entered.duplicate, respondBy: entered.respondBy };
+    });
   }
+}
+
+function readEntry(sent: unknown): LeadEntry {
+  const { type } = (sent ?? {}) as { type?: unknown };
+  if (type !== 'seller' && type !== 'buyer') throw wrongField('type', 'Choose from: seller, buyer.');
+  const entry = readStrictly<SellerEntry | BuyerEntry>(type === 'seller' ? SellerEntry : BuyerEntry, sent);
+  return { type, source: entry.source, ...toSubmittedValues(entry) };
 }
