@@ -7,29 +7,15 @@ const LOOK_MS = 1000;
 /** Ends long requests, such as an export, when their session ends or its role changes. */
 @Injectable()
 export class SessionWatch {
-  private readonly watched = new Map<() => void, OpenSession>();
-  private timer: NodeJS.Timeout | undefined;
-
   constructor(private readonly sessions: StaffSessionsRepository) {}
 
   /** Returns a function that stops the watch. */
-  watch(session: OpenSession, end: () => void): () => void {
-    this.watched.set(end, session);
-    // While the database is down, these requests read nothing either.
-    this.timer ??= setInterval(() => {
-      this.look().catch(() => undefined);
-    }, LOOK_MS);
-    return () => {
-      this.watched.delete(end);
-      if (this.watched.size > 0) return;
-      clearInterval(this.timer);
-      this.timer = undefined;
+  watch({ id, staff }: OpenSession, end: () => void): () => void {
+    const look = async () => {
+      if (!(await this.sessions.isOpenAs(staff.role, id))) end();
     };
-  }
-
-  private async look(): Promise<void> {
-    const asked = [...this.watched];
-    const roles = await this.sessions.findRoles(asked.map(([, { id }]) => id));
-    for (const [end, { id, staff }] of asked) if (roles.get(id) !== staff.role && this.watched.delete(end)) end();
+    // While the database is down, the request reads nothing either.
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+    return () => clearInterval(timer);
   }
 }

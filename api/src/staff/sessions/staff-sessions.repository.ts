@@ -94,16 +94,11 @@ export class StaffSessionsRepository {
     );
   }
 
-  /** The roles of sessions that are still open. Does not count as use. */
-  async findRoles(ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> {
-    const found = await this.database.entities((manager) =>
-      openSessions(manager)
-        .andWhere('session.id = ANY (:ids)', { ids })
-        .select('session.id', 'id')
-        .addSelect('staff.role', 'role')
-        .getRawMany<{ id: string; role: StaffRole }>(),
+  /** Whether a session is still open and its account has the role. Does not count as use. */
+  isOpenAs(role: StaffRole, id: string): Promise<boolean> {
+    return this.database.entities((manager) =>
+      openSessions(manager).andWhere('session.id = :id AND staff.role = :role', { id, role }).getExists(),
     );
-    return new Map(found.map(({ id, role }) => [id, role]));
   }
 
   /** Records that password and code were confirmed. The session gets a new token. */
