@@ -10,14 +10,11 @@ import { SecondFactorsRepository } from '../factors/second-factors.repository.js
 import { AccountAddition } from './accounts.dto.js';
 import { StaffRepository } from './staff.repository.js';
 
-interface Stores {
-  readonly staff: StaffRepository;
-  readonly factors: SecondFactorsRepository;
-}
-
 interface Flags {
   readonly email?: string;
 }
+
+type Command = (flags: Flags, staff: StaffRepository, factors: SecondFactorsRepository) => Promise<string>;
 
 const USAGE = `npm run staff --prefix api -- <command>, when no admin can do it in the desk
   add --email ann@example.com --name "Ann Lee" --role ${STAFF_ROLES.join('|')}
@@ -26,7 +23,7 @@ const USAGE = `npm run staff --prefix api -- <command>, when no admin can do it 
 const AWAY =
   'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 
-const COMMANDS = new Map<string, (flags: Flags, stores: Stores) => Promise<string>>([
+const COMMANDS = new Map<string, Command>([
   ['add', add],
   ['reset-password', resetPassword],
   ['remove-second-factors', removeFactors],
@@ -46,7 +43,7 @@ export async function runCommand(args: string[], config: Config): Promise<string
   const command = positionals.length === 1 ? COMMANDS.get(positionals[0] ?? '') : undefined;
   if (command === undefined) throw new Error(USAGE);
   return withDatabase(config, (database) =>
-    command(values, { staff: new StaffRepository(database), factors: new SecondFactorsRepository(database, config) }),
+    command(values, new StaffRepository(database), new SecondFactorsRepository(database, config)),
   );
 }
 
@@ -59,17 +56,17 @@ export function explain(error: unknown): string {
   return code === 'ECONNREFUSED' || error instanceof DatabaseAway ? AWAY : message;
 }
 
-async function add(flags: Flags, { staff }: Stores): Promise<string> {
+async function add(flags: Flags, staff: StaffRepository): Promise<string> {
   const added = await staff.add(OPERATOR, readStrictly(AccountAddition, flags));
   return `added ${added.staff.email} (${added.staff.role}); password, shown this once: ${added.password}`;
 }
 
-async function resetPassword(flags: Flags, { staff }: Stores): Promise<string> {
+async function resetPassword(flags: Flags, staff: StaffRepository): Promise<string> {
   const { id, email } = await find(flags, staff);
   return `new password of ${email}, shown this once: ${(await staff.resetPassword(OPERATOR, id)).password}`;
 }
 
-async function removeFactors(flags: Flags, { staff, factors }: Stores): Promise<string> {
+async function removeFactors(flags: Flags, staff: StaffRepository, factors: SecondFactorsRepository): Promise<string> {
   const { id, email } = await find(flags, staff);
   await factors.removeAll(OPERATOR, id);
   return `${email} signs in with the password alone`;
