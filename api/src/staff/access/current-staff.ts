@@ -34,14 +34,14 @@ export const CurrentStaff = fromSession(({ staff }) => staff);
 /** The session itself. */
 export const CurrentSession = fromSession((session) => session);
 
-/**
- * The session, if it is of the desk: what somebody changes with a stolen token of a program could outlive its session.
- * @throws Refusal (409)
- */
-export const DeskSession = fromSession((session) => {
-  if (session.isBrowser) return session;
-  throw new Refusal(409, 'Only a session of the desk can do this.', { reason: 'not-in-a-browser' });
-});
-
 /** Who acts, and from which address, for the audit trail. */
 export const CurrentActor = fromSession(({ actor }) => actor);
+
+/**
+ * Refuses programs: what somebody changes with a stolen token could outlive its session.
+ * @throws Refusal (409)
+ */
+export function requireDesk(session: CurrentSession): CurrentSession {
+  if (session.isBrowser) return session;
+  throw new Refusal(409, 'Only a session of the desk can do this.', { reason: 'not-in-a-browser' });
+}

@@ -2,7 +2,7 @@ import { Body, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
-import { CurrentSession, DeskSession } from '../access/current-staff.js';
+import { CurrentSession, requireDesk } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
 import { PasskeysService } from '../factors/passkeys.service.js';
 import {
@@ -75,8 +75,8 @@ export class OwnAccountController {
     description: 'Signing in asks for codes only once the first code was confirmed.',
     answer: TotpEnrollment,
   })
-  enrollTotp(@DeskSession() session: CurrentSession): Promise<TotpEnrollment> {
-    return this.totp.enroll(session);
+  enrollTotp(@CurrentSession() session: CurrentSession): Promise<TotpEnrollment> {
+    return this.totp.enroll(requireDesk(session));
   }
 
   @StaffEndpoint('POST totp/confirmation', {
@@ -87,13 +87,14 @@ export class OwnAccountController {
     body: TotpConfirmation,
     answer: RecoveryCodes,
   })
-  async confirmTotp(@DeskSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
-    return { codes: await this.totp.confirm(session, readStrictly(TotpConfirmation, body).code) };
+  async confirmTotp(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
+    const { code } = readStrictly(TotpConfirmation, body);
+    return { codes: await this.totp.confirm(requireDesk(session), code) };
   }
 
   @StaffEndpoint('DELETE totp', { ...CHANGES, operationId: 'removeTotp', summary: 'Remove your authenticator' })
-  removeTotp(@DeskSession() session: CurrentSession): Promise<void> {
-    return this.totp.remove(session);
+  removeTotp(@CurrentSession() session: CurrentSession): Promise<void> {
+    return this.totp.remove(requireDesk(session));
   }
 
   @StaffEndpoint('POST passkeys/challenge', {
@@ -104,8 +105,8 @@ export class OwnAccountController {
     description: 'The challenge works once, for five minutes.',
     answer: PasskeyChallenge,
   })
-  async beginPasskey(@DeskSession() session: CurrentSession): Promise<PasskeyChallenge> {
-    return { options: await this.passkeys.challengeToAdd(session) };
+  async beginPasskey(@CurrentSession() session: CurrentSession): Promise<PasskeyChallenge> {
+    return { options: await this.passkeys.challengeToAdd(requireDesk(session)) };
   }
 
   @StaffEndpoint('POST passkeys', {
@@ -117,13 +118,14 @@ export class OwnAccountController {
     answer: RecoveryCodes,
     refusals: { ...CHANGES.refusals, 400: 'A field is wrong, or the passkey is refused: see `reason`.' },
   })
-  async addPasskey(@DeskSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
-    return { codes: await this.passkeys.add(session, readStrictly(PasskeyAddition, body)) };
+  async addPasskey(@CurrentSession() session: CurrentSession, @Body() body: unknown): Promise<RecoveryCodes> {
+    const addition = readStrictly(PasskeyAddition, body);
+    return { codes: await this.passkeys.add(requireDesk(session), addition) };
   }
 
   @StaffEndpoint('DELETE passkeys/:id', { ...CHANGES, operationId: 'removePasskey', summary: 'Remove a passkey' })
-  removePasskey(@DeskSession() session: CurrentSession, @IdParam() id: string): Promise<void> {
-    return this.factors.removePasskey(session, id);
+  removePasskey(@CurrentSession() session: CurrentSession, @IdParam() id: string): Promise<void> {
+    return this.factors.removePasskey(requireDesk(session), id);
   }
 
   @StaffEndpoint('POST recovery-codes', {
@@ -133,7 +135,7 @@ export class OwnAccountController {
     description: 'Former ones no longer work.',
     answer: RecoveryCodes,
   })
-  async remakeCodes(@DeskSession() session: CurrentSession): Promise<RecoveryCodes> {
-    return { codes: await this.factors.remakeCodes(session) };
+  async remakeCodes(@CurrentSession() session: CurrentSession): Promise<RecoveryCodes> {
+    return { codes: await this.factors.remakeCodes(requireDesk(session)) };
   }
 }

@@ -14,6 +14,7 @@ import { makeTotpSecret, stepOfCode } from './totp-code.js';
 const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
 const ENROLLED = 'Your account has an authenticator. Remove it first.';
 const NOT_ENROLLED = 'There is no authenticator that waits for its first code. Enroll one first.';
+const NONE = 'You have no authenticator.';
 const WRONG = 'This code is wrong. Check the clock of your phone and take the next one.';
 
 /** Stores the authenticators of accounts. */
@@ -56,10 +57,11 @@ export class StaffTotpRepository {
 
   /**
    * Ends the other sessions of the account.
-   * @throws Refusal (409) if it is the last second factor and the role needs one
+   * @throws Refusal (404) if there is none, (409) if it is the last second factor and the role needs one
    */
   remove(session: CurrentSession): Promise<void> {
     return changeOwnAccount(this.database, session, 'totp-removed', async (account, manager) => {
+      if (account.totpSecret === null) throw new Refusal(404, NONE, { reason: 'totp-not-enrolled' });
       account.removeTotp();
       await this.factors.loseFactor(account, manager);
       account.endSessions();

@@ -29,7 +29,8 @@ test('a second authenticator is refused, one is removed in the desk, and then th
   const program = await signIn(api, email, PASSWORD, await nextCode(secret));
   const asProgram = { method: 'DELETE' as const, url: '/api/admin/staff/me/totp', headers: program };
   expect((await api.request(asProgram)).statusCode).toBe(409);
-  expect((await desk.send('DELETE', 'staff/me/totp')).statusCode).toBe(204);
+  const remove = async () => (await desk.send('DELETE', 'staff/me/totp')).statusCode;
+  expect([await remove(), await remove()]).toEqual([204, 404]);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
   const code = await nextCode(secret);
   expect((await desk.send('POST', 'staff/me/totp/confirmation', { code })).statusCode).toBe(409);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { clientAddressOf } from '../../http/client-address.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { CurrentSession, DeskSession } from '../access/current-staff.js';
+import { CurrentSession, requireDesk } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
 import { PasskeyChallenge } from '../factors/second-factors.dto.js';
 import { deriveKey } from '../passwords/sealed-secret.js';
@@ -102,11 +102,12 @@ export class SessionsController {
     },
   })
   async confirm(
-    @DeskSession() session: CurrentSession,
+    @CurrentSession() session: CurrentSession,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const token = await this.signIns.confirm(session, readStrictly(SessionConfirmation, body));
+    const confirmation = readStrictly(SessionConfirmation, body);
+    const token = await this.signIns.confirm(requireDesk(session), confirmation);
     setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
