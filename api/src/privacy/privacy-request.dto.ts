@@ -39,3 +39,14 @@ export class PrivacyRequest {
 export class PrivacyRequestList {
   @ApiProperty({ type: PrivacyRequest, isArray: true }) items: PrivacyRequest[];
 }
+
+/** What people asked about their data and nobody has finished. */
+export class PrivacyRequestsDue {
+  @ApiProperty({ type: 'integer' }) open: number;
+
+  @ApiProperty({ type: 'integer', description: 'Past the day by which they had to be confirmed or finished.' })
+  overdue: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) nextConfirmBy: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) nextFinishBy: Date | null;
+}

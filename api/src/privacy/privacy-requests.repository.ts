@@ -7,16 +7,8 @@ import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import { refuse, unknownRequest } from './person-refusals.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
-import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
+import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestsDue } from './privacy-request.dto.js';
 import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
-
-/** How many requests are open, and when the next is due. */
-export interface DueRequests {
-  readonly open: number;
-  readonly overdue: number;
-  readonly nextConfirmBy: Date | null;
-  readonly nextFinishBy: Date | null;
-}
 
 const ASKS_FOR = statement<
   Pick<FoundPerson, 'phones' | 'emails' | 'lead_ids'> & { id: string; kind: RequestKind },
@@ -30,7 +22,7 @@ SELECT kind = :kind::text AND (
 ) AS fits FROM privacy_requests r WHERE id = :id::uuid`,
 );
 
-const COUNT_DUE = statement<{ now: Date }, DueRequests>(
+const COUNT_DUE = statement<{ now: Date }, PrivacyRequestsDue>(
   'count-privacy-requests',
   `
 SELECT count(*)::int AS open,
@@ -94,7 +86,7 @@ export class PrivacyRequestsRepository {
     );
   }
 
-  countDue(now: Date): Promise<DueRequests> {
+  countDue(now: Date): Promise<PrivacyRequestsDue> {
     return this.database.queryOne(COUNT_DUE.with({ now }));
   }
 }

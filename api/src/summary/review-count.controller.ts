@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LeadCount } from '../inbox/list/lead-list-page.dto.js';
 import { ReviewRepository } from '../inbox/review/review.repository.js';
+import { PrivacyRequestsDue } from '../privacy/privacy-request.dto.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { PrivacyRequestsDue } from './summary.dto.js';
 
 /** How much waits for staff besides leads. */
 class ReviewCount {

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { LEAD_STATUSES, LOST_REASONS } from '../leads/lead/lead-enums.js';
+import { PrivacyRequestsDue } from '../privacy/privacy-request.dto.js';
 
 const MINE = ['false', 'true'] as const;
 
@@ -58,16 +59,6 @@ export class NoticeCounts {
   @Count('Waiting for their first or their next try; among them what is not yet handed out to recipients.')
   pending: number;
   @Count('Given up; see `GET /api/admin/notices?state=failed`.') failed: number;
-}
-
-/** What people asked about their data and nobody has finished. */
-export class PrivacyRequestsDue {
-  @Count() open: number;
-  @Count('Past the day by which they had to be confirmed or finished.') overdue: number;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  nextConfirmBy: Date | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  nextFinishBy: Date | null;
 }
 
 /** Where the work stands. */
