@@ -2,6 +2,7 @@
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
+import { counted } from '../formatting/lead-words.ts';
 import { serverNow } from '../live/now.ts';
 import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
@@ -41,7 +42,7 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   // An answer stored by the previous release has no bulk id.
   const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
   bulkResultStore.set({ changed, rest, ids });
-  const words = `${leadsWords(changed)} changed.`;
+  const words = `${counted(changed, 'lead')} changed.`;
   const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;
   if (rest.length === 0) showDone(words, done && (() => undoBulk(done)));
 }
@@ -93,8 +94,6 @@ export async function undoBulk(done: BulkDone): Promise<string> {
       ({ after } = part);
     }
   setDone(bulkDoneStore.get().filter((each) => each !== done));
-  const rest = kept === 0 ? '' : ` ${leadsWords(kept)} changed since and ${kept === 1 ? 'stays' : 'stay'} as is.`;
-  return `Undone for ${leadsWords(undone)}.${rest}`;
+  const rest = kept === 0 ? '' : ` ${counted(kept, 'lead')} changed since and ${kept === 1 ? 'stays' : 'stay'} as is.`;
+  return `Undone for ${counted(undone, 'lead')}.${rest}`;
 }
-
-export const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);

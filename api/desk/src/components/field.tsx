@@ -7,12 +7,11 @@ interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' |
   hint?: string | undefined;
   /** A text of several lines. */
   isLong?: boolean;
-  placeholder?: string;
 }
 
 /** A text field with its label, hint and error. `name` is the api's name of the field. */
-export function Field({ label, hint, isLong = false, placeholder, ...rest }: FieldProps) {
-  const control = { className: styles.control ?? '', ...(placeholder !== undefined && { placeholder }) };
+export function Field({ label, hint, isLong = false, ...rest }: FieldProps) {
+  const control = { className: styles.control ?? '' };
   return (
     <TextField {...rest} className={styles.field ?? ''}>
       <Label className={styles.label ?? ''}>{label}</Label>

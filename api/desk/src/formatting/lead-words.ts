@@ -76,6 +76,10 @@ export function phoneWords(phone: string): string {
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
+/** "1 lead", "2,000 leads". */
+export const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
 /** "31", or "10,000+" if the api stopped counting there. */
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>
   `${count.toLocaleString('en-US')}${more ? '+' : ''}`;

@@ -3,6 +3,7 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { saveFile } from '../api/save-file.ts';
 import { ActButton } from '../components/act-button.tsx';
 import { Field } from '../components/field.tsx';
+import { counted } from '../formatting/lead-words.ts';
 
 interface AnswerProps {
   identity: Schemas['PersonIdentity'];
@@ -49,18 +50,11 @@ export function ErasePerson({ identity, requestId, onDone }: AnswerProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 function erasedWords({ leads, consents, messages, requests, shared, suppressed }: Schemas['Erasure']): string {
-  const parts = [
-    counted(leads, 'lead', 'leads'),
-    counted(messages, 'text', 'texts'),
-    counted(requests, 'request', 'requests'),
-  ];
+  const parts = [counted(leads, 'lead'), counted(messages, 'text'), counted(requests, 'request')];
   return [
     `Erased: ${new Intl.ListFormat('en-US').format(parts)}.`,
-    `${counted(consents, 'row', 'rows')} of the consent ledger now ${consents === 1 ? 'holds' : 'hold'} only hashes.`,
+    `${counted(consents, 'row')} of the consent ledger now ${consents === 1 ? 'holds' : 'hold'} only hashes.`,
     shared && 'What other leads share was kept.',
     suppressed && 'Their number stays stopped.',
   ]

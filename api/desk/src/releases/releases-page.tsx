@@ -4,6 +4,7 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Item, Items } from '../components/items.tsx';
 import { Badge, Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { counted } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import styles from './releases.module.css';
@@ -62,15 +63,13 @@ function StateBadge({ release: { state, share } }: { release: Release }) {
   return look && <Badge look={look}>{share === null ? words : `${words} with ${share}% of visits`}</Badge>;
 }
 
-const count = (many: number, one: string) => `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
-
 function Facts({ release: { views, errors, leads, reason, at }, now }: { release: Release; now: number }) {
   const rate = errors > 0 && views > 0 ? ` (${((100 * errors) / views).toFixed(1)}%)` : '';
   return (
     <>
       {at !== null && `${momentWords(at, now)} · `}
-      {count(views, 'view')}, {count(errors, 'error')}
-      {rate}, {count(leads, 'lead')}
+      {counted(views, 'view')}, {counted(errors, 'error')}
+      {rate}, {counted(leads, 'lead')}
       {reason !== null && <span className={styles.reason}>{reason}</span>}
     </>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { type BulkDone, leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
+import { type BulkDone, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
-import { STATUS_WORDS } from '../formatting/lead-words.ts';
+import { counted, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './team.module.css';
 
@@ -21,7 +21,7 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
   let moved = 0;
   let done: BulkDone | undefined;
   const path = { id: from.id };
-  const words = () => `${leadsWords(moved)} reassigned from ${from.name}.`;
+  const words = () => `${counted(moved, 'lead')} reassigned from ${from.name}.`;
   for (let remaining = 1; remaining > 0;) {
     const result = await bodyOf(api.POST('/api/admin/staff/{id}/handover', { params: { path }, body: { to } }));
     ids.push(result.bulkId);
@@ -30,7 +30,7 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     if (moved > 0) done = offerBulkUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
       throw new Error(
-        `${leadsWords(remaining)} ${remaining === 1 ? 'is' : 'are'} still assigned to ${from.name}. Try again in a minute.`,
+        `${counted(remaining, 'lead')} ${remaining === 1 ? 'is' : 'are'} still assigned to ${from.name}. Try again in a minute.`,
       );
   }
   showDone(words(), done && (() => undoBulk(done)));

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { run, runCommand, statement } from '../statement.js';
 import type { PostgresLocation } from './postgres-process.js';
+
+const runFile = promisify(execFile);
 
 /** Name of the database and of its only account. */
 export const DATABASE_NAME = 'land';
@@ -35,7 +37,7 @@ async function initializeCluster(location: PostgresLocation, password: string, f
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (location.account) chownSync(passwordFile, location.account.uid, location.account.gid);
   try {
-    await runInitdb(location, [
+    const all = [
       `--pgdata=${location.dataFolder}`,
       `--username=${DATABASE_NAME}`,
       `--pwfile=${passwordFile}`,
@@ -46,22 +48,13 @@ async function initializeCluster(location: PostgresLocation, password: string, f
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       ...flags,
-    ]);
+    ];
+    await runFile(join(location.programs, 'bin', 'initdb'), all, { ...location.account, cwd: '/' });
+  } catch (error) {
+    throw new Error(`initdb failed: ${(error as { stderr?: string }).stderr?.trim()}`, { cause: error });
   } finally {
     rmSync(passwordFile, { force: true });
   }
-}
-
-async function runInitdb(location: PostgresLocation, flags: string[]): Promise<void> {
-  const child = spawn(join(location.programs, 'bin', 'initdb'), flags, {
-    ...location.account,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`initdb failed: ${said.trim()}`);
 }
 
 /** URL of a database on this machine. */
