@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
 import { verifyChain } from './verify-chain.js';
-import { asOwner, readKnown, report } from './verify-command.js';
+import { report } from '../database/connect.js';
+import { asOwner, readKnown } from './verify-command.js';
 
 /** `npm run audit:verify --prefix api [-- --known <number>:<hash>]`: exits 1 when an entry is not as it was written. */
 await report(async () => {

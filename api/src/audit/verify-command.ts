@@ -22,13 +22,3 @@ export async function asOwner<T>(config: Config, command: string, work: (client:
   await client.connect();
   return work(client).finally(() => client.end());
 }
-
-/** Prints the result of a verification, or what is wrong, with exit code 1. */
-export async function report(verify: () => Promise<string>): Promise<void> {
-  try {
-    console.log(await verify());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message || 'the database cannot be reached' : error);
-    process.exitCode = 1;
-  }
-}

@@ -14,3 +14,13 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   await database.open(url);
   return work(database).finally(() => dataSource.destroy());
 }
+
+/** Prints the result of a command, or what is wrong, with exit code 1. */
+export async function report(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message || 'the database cannot be reached' : error);
+    process.exitCode = 1;
+  }
+}

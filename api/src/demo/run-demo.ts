@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
+import { report } from '../database/connect.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
@@ -20,7 +21,7 @@ function readWish(words: string[]) {
   return { leads, isForced: values.force };
 }
 
-try {
+await report(async () => {
   const wish = readWish(process.argv.slice(2));
   const config = new Config(readEnvironment());
   const url = readDatabaseUrl(config);
@@ -29,8 +30,5 @@ try {
   await claimSharedKeys(url, config);
   const start = performance.now();
   await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });
-  console.log(`filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message || 'The database cannot be reached.' : error);
-  process.exitCode = 1;
-}
+  return `filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`;
+});
