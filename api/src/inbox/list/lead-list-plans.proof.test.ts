@@ -186,6 +186,13 @@ test.each([
   expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
 });
 
+test('Review finds the leads of a reply by their number, and not among all leads', async () => {
+  const values = { afterAt: '0', afterId: ASSIGNEE, limit: 51 };
+  const plan = await planOf((STATEMENTS.get('list-review') as Statement<typeof values, object>).with(values));
+  expect(plan).toMatch(/leads_by_phone/);
+  expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
+});
+
 test('a lead is compared with those that an index finds, and not with all of the last 90 days', async () => {
   const plan = await planOf(COMPARE_LEADS.with({ most: 200 }));
   for (const index of ['leads_by_phone', 'leads_by_email', 'leads_by_name_and_note']) expect(plan).toContain(index);
