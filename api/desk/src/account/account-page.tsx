@@ -4,18 +4,13 @@ import { showDone } from '../changes/undo-store.ts';
 import { keysStore, setKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { ROLE_WORDS } from '../formatting/role-words.ts';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { OpenSessions } from '../session/open-sessions.tsx';
 import { useSession } from '../session/session-store.ts';
 import styles from '../factors/factors.module.css';
 import { SecondFactors } from '../factors/second-factors.tsx';
 import { Reminders } from './reminders.tsx';
-
-const ROLE_WORDS = {
-  viewer: 'Viewer: you can see leads.',
-  agent: 'Agent: you can see and work on leads.',
-  admin: 'Admin: you can work on leads and manage accounts.',
-};
 
 /** The user's account: password, second factors, sessions, shortcuts. */
 export function AccountPage() {

@@ -3,8 +3,8 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
+import { ROLE_WORDS } from '../formatting/role-words.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
-import { ROLE_CHOICES } from './account-words.ts';
 import { NewPassword } from './new-password.tsx';
 
 /** Adds an account and shows its generated password. */
@@ -24,7 +24,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         <DeskForm problem={error} onSave={add}>
           <Field label="Name" name="name" isRequired autoFocus autoComplete="off" />
           <Field label="E-mail" name="email" type="email" isRequired autoComplete="off" />
-          <Choice label="Role" name="role" value={role} onChange={setRole} options={ROLE_CHOICES} />
+          <Choice label="Role" name="role" value={role} onChange={setRole} options={ROLE_WORDS} />
           <FormButtons button="Add" isDisabled={isPending} onCancel={onClose} />
         </DeskForm>
       )}

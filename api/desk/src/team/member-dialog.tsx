@@ -5,9 +5,10 @@ import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
 import { ProblemBar } from '../components/messages.tsx';
+import { ROLE_WORDS } from '../formatting/role-words.ts';
 import { OpenSessions } from '../session/open-sessions.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
-import { factorWords, ROLE_CHOICES } from './account-words.ts';
+import { factorWords } from './factor-words.ts';
 import { NewPassword } from './new-password.tsx';
 import styles from './team.module.css';
 
@@ -51,7 +52,7 @@ export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDia
       <Choice
         label="Role"
         value={role}
-        options={ROLE_CHOICES}
+        options={ROLE_WORDS}
         disabled={isPending}
         onChange={(next) => save({ role: next }, `${name} is ${next === 'viewer' ? 'a' : 'an'} ${next} now.`)}
       />

@@ -8,8 +8,8 @@ import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useSession } from '../session/session-store.ts';
-import { factorWords } from './account-words.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { factorWords } from './factor-words.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 
