@@ -17,6 +17,8 @@ const api = await useApi({ DESK_ORIGIN });
 
 type Answer = { statusCode: number; json: <T>() => T };
 const outcomeOf = (answer: Answer) => [answer.statusCode, answer.json<{ reason?: string }>().reason];
+const passkeysOf = async ({ send }: Awaited<ReturnType<typeof openDesk>>) =>
+  (await send('GET', 'staff/me/second-factors')).json<{ passkeys: { id: string }[] }>().passkeys;
 const refusalsOf = (id: string) =>
   queryTestDatabase(
     "SELECT detail->>'reason' AS reason FROM audit_entries WHERE action = 'session-refused' AND detail->>'account' = $1",
@@ -62,9 +64,7 @@ test.each(WRONG)(
 
 test('a passkey that is unknown or removed, and that of a disabled account, is refused', async () => {
   const [removed, disabled] = [await somePasskey(api), await somePasskey(api)];
-  const { passkeys } = (await removed.desk.send('GET', 'staff/me/second-factors')).json<{
-    passkeys: { id: string }[];
-  }>();
+  const passkeys = await passkeysOf(removed.desk);
   expect((await removed.desk.send('DELETE', `staff/me/passkeys/${passkeys[0]?.id}`)).statusCode).toBe(204);
   expect(outcomeOf(await removed.signsIn())).toEqual([401, 'passkey-unknown']);
   expect(outcomeOf(await disabled.signsIn({ id: 'AAAA' }))).toEqual([401, 'passkey-unknown']);
@@ -117,8 +117,7 @@ test('a passkey is added in the desk after the password alone, gets a name and e
     expect(refusalOf(await desk.send('POST', 'staff/me/passkeys', { name, passkey: {} }))).toEqual([400, ['name']]);
   expect((await addPasskey(desk)).statusCode).toBe(201);
   expect([await desk.status(), await other.status(), await isOpen(api, program)]).toEqual([200, 401, false]);
-  const { passkeys } = (await desk.send('GET', 'staff/me/second-factors')).json<{ passkeys: object[] }>();
-  expect(passkeys).toEqual([expect.objectContaining({ name: 'Work laptop', lastUsedAt: null })]);
+  expect(await passkeysOf(desk)).toEqual([expect.objectContaining({ name: 'Work laptop', lastUsedAt: null })]);
 });
 
 test('a passkey of their own confirms who somebody is, a colleague’s does not', async () => {
@@ -181,7 +180,7 @@ test('a role that needs a second factor can only set one up, and keeps the last'
   for (let count = 0; count < 2; count += 1) expect((await addPasskey(desk)).statusCode).toBe(201);
   expect((await desk.send('GET', 'sessions/current')).json()).toMatchObject({ mustSetUpFactor: false });
   expect((await desk.send('GET', 'views')).statusCode).toBe(200);
-  const { passkeys } = (await desk.send('GET', 'staff/me/second-factors')).json<{ passkeys: { id: string }[] }>();
+  const passkeys = await passkeysOf(desk);
   const remove = async (id = '') => (await desk.send('DELETE', `staff/me/passkeys/${id}`)).statusCode;
   expect([await remove(passkeys[0]?.id), await remove(passkeys[0]?.id), await remove(passkeys[1]?.id)]).toEqual([
     ...[204, 404, 409],

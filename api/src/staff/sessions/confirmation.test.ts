@@ -50,12 +50,14 @@ test('a wrong password or code confirms nothing, and the session goes on', async
   expect((await confirm(desk, { password: PASSWORD, totp: await nextCode(secret) })).statusCode).toBe(204);
 });
 
-test('guesses at a confirmation count like guesses at signing in', async () => {
+test('guesses at a confirmation or a password change count like guesses at signing in', async () => {
   const strict = await startApi({ DESK_ORIGIN, SIGN_INS_PER_ACCOUNT: '3' });
   const desk = await openDesk(strict);
-  const statuses: number[] = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await confirm(desk, { password: 'wrong' })).statusCode);
-  expect(statuses).toEqual([400, 400, 400, 429]);
+  const confirmWrongly = () => confirm(desk, { password: 'wrong' });
+  const change = { currentPassword: 'wrong', newPassword: 'meadow-granite-71-lantern' };
+  const changeWrongly = () => desk.send('PATCH', 'staff/me/password', change);
+  const answers = [await confirmWrongly(), await changeWrongly(), await confirmWrongly(), await changeWrongly()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429]);
   await strict.stop();
 });
 
