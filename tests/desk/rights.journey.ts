@@ -16,8 +16,8 @@ export const rights: Journeys = {
       page.getByRole('button', { name: 'Allow texts…' }),
     ];
     await stop.click();
-    await expectAccessible(page);
     await page.getByRole('dialog').getByLabel('Why').selectOption('Asked on the phone');
+    await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Stop texts' }).click();
     await expect(page.getByText(/Do not text: they asked for no texts/)).toBeVisible();
     await page.getByRole('button', { name: 'Show texts' }).click();

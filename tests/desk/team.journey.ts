@@ -15,11 +15,11 @@ export const team: Journeys = {
     const page = await openDesk(context, await data.addAccount('admin'));
     await openScreen(page, 'Team');
     await page.getByRole('button', { name: 'Add a colleague…' }).click();
-    await expectAccessible(page);
     const email = `${randomUUID()}@staff.example`;
     const name = `New ${email.slice(0, 8)}`;
     await page.getByLabel('Name').fill(name);
     await page.getByRole('dialog').getByLabel('E-mail').fill(email);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await confirmPassword(page);
     const password = await page.getByLabel('Password').inputValue();
@@ -73,6 +73,7 @@ export const team: Journeys = {
     const row = page.getByRole('listitem').filter({ hasText: ann.email });
     await expect(row).toContainText('1 passkey');
     await row.getByRole('button', { name: 'Manage…' }).click();
+    await page.getByText('Second factors: 1 passkey').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove second factors' }).click();
     await confirmPassword(page);
