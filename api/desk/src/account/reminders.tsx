@@ -22,6 +22,7 @@ export function Reminders() {
     <section className={styles.panel}>
       <h2>E-mail reminders</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <p role="status">Loading…</p>}
       {change.error && <ProblemBar problem={change.error} />}
       {data &&
         SWITCHES.map(([name, words]) => (

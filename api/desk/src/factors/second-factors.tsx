@@ -6,6 +6,7 @@ import { ProblemBar } from '../components/messages.tsx';
 import { changeSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';
 import { Passkeys } from './passkeys.tsx';
+import styles from './factors.module.css';
 import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 /** The user's second factors: authenticator, passkeys, recovery codes. */
@@ -27,10 +28,19 @@ export function SecondFactors() {
   };
   return (
     <>
-      {error && <ProblemBar problem={error} onRetry={refetch} />}
-      <Passkeys passkeys={data?.passkeys ?? []} onDone={done} />
-      <Authenticator isSetUp={data?.hasTotp ?? false} onDone={done} />
-      {data && (data.hasTotp || data.passkeys.length > 0) && (
+      {error && (
+        <section className={styles.panel}>
+          <h2>Second factors</h2>
+          <ProblemBar problem={error} onRetry={refetch} />
+        </section>
+      )}
+      {data && !error && (
+        <>
+          <Passkeys passkeys={data.passkeys} onDone={done} />
+          <Authenticator isSetUp={data.hasTotp} onDone={done} />
+        </>
+      )}
+      {data && !error && (data.hasTotp || data.passkeys.length > 0) && (
         <RecoveryCodes left={data.recoveryCodes} onMade={(made) => done('Your former codes no longer work.', made)} />
       )}
       {codes.length > 0 && (

@@ -54,7 +54,10 @@ export function ReportPage() {
           onTo={(at) => change('to', at)}
         />
       </div>
-      {problem && <ProblemBar problem={problem} />}
+      {problem && (
+        <ProblemBar problem={problem} onRetry={() => Promise.all([promise.refetch(), conversion.refetch()])} />
+      )}
+      {promise.isPending && <p role="status">Counting…</p>}
       <section className={styles.part} aria-busy={promise.isFetching}>
         <h2 id="promise">Sellers answered within 24 hours</h2>
         <p className={styles.facts}>
