@@ -5,21 +5,16 @@ interface Definition {
   readonly restore: string;
 }
 
-// Foreign keys go first and come back last: others rest on them.
+// Foreign keys (f) go first and come back last: unique constraints (u) and indexes (x) carry them.
 const DEFINITIONS = `
-SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
-FROM pg_constraint
-WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) AND conparentid = 0
-UNION ALL
-SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-FROM pg_index
-WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
-UNION ALL
-SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
-       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-FROM pg_constraint
-WHERE contype = 'u' AND conrelid = ANY ($1::regclass[])`;
+SELECT drop, restore FROM (
+  SELECT contype AS kind, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+  FROM pg_constraint WHERE contype IN ('f', 'u') AND conrelid = ANY ($1::regclass[]) AND conparentid = 0
+  UNION ALL
+  SELECT 'x', format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  FROM pg_index WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+) AS part ORDER BY kind`;
 
 /**
  * Drops the indexes and foreign keys of tables, within the transaction that is open, and returns how to make them

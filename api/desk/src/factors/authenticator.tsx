@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { Button } from '../components/button.tsx';
+import { ActButton } from '../components/act-button.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
-import { ProblemBar } from '../components/messages.tsx';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './factors.module.css';
 
@@ -52,11 +51,10 @@ export function Authenticator({ isSetUp, onDone }: AuthenticatorProps) {
         </>
       ) : (
         <>
-          {error && <ProblemBar problem={error} />}
           <p>{isSetUp ? 'On: signing in with your password asks for a code.' : 'Not set up.'}</p>
-          <Button onClick={() => run(isSetUp ? remove : enroll)} disabled={isPending}>
+          <ActButton act={isSetUp ? remove : enroll}>
             {isSetUp ? 'Remove authenticator' : 'Set up an authenticator'}
-          </Button>
+          </ActButton>
         </>
       )}
     </section>

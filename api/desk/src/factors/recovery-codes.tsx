@@ -1,23 +1,18 @@
 import { api, bodyOf } from '../api/call.ts';
+import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
-import { ProblemBar } from '../components/messages.tsx';
-import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './factors.module.css';
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
-  const { run, error, isPending } = useConfirmed();
   const make = async () => onMade((await bodyOf(api.POST('/api/admin/staff/me/recovery-codes'))).codes);
   return (
     <section className={styles.panel}>
       <h2>Recovery codes</h2>
-      {error && <ProblemBar problem={error} />}
       <p>{left === 1 ? '1 code is' : `${left} codes are`} left. Each works once, if you lose your phone or passkey.</p>
-      <Button onClick={() => run(make)} disabled={isPending}>
-        Make new codes
-      </Button>
+      <ActButton act={make}>Make new codes</ActButton>
     </section>
   );
 }
