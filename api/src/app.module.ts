@@ -5,6 +5,7 @@ import { type Config, ConfigModule } from './config/config.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { ConsentModule } from './consent/consent.module.js';
 import { DatabaseStarter } from './database-starter.js';
+import { CountsModule } from './counts/counts.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.controller.js';
 import { DrainModule } from './http/drain.js';
@@ -17,7 +18,6 @@ import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { ReportModule } from './report/report.module.js';
-import { SummaryModule } from './summary/summary.module.js';
 import { TelemetryModule } from './telemetry/metrics-server.js';
 
 /** The whole api. */
@@ -41,7 +41,7 @@ export class AppModule {
         NoticesModule,
         PrivacyModule,
         CertificatesModule,
-        SummaryModule,
+        CountsModule,
         ReportModule,
         ReleasesModule,
       ],

@@ -12,7 +12,6 @@ const FOR_PROGRAMS: Record<string, string> = {
   'GET /api/admin/closed-states': 'api/src/inbox/README.md',
   'POST /api/admin/closed-states': 'api/src/inbox/README.md',
   'GET /api/admin/may-text': 'api/src/texting/README.md',
-  'GET /api/admin/summary': 'api/src/inbox/README.md',
 };
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');

@@ -34,7 +34,7 @@ export class PrivacyRequestsController {
     operationId: 'addPrivacyRequest',
     summary: 'Note a privacy request',
     description:
-      'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
+      'It must be confirmed within 10 business days and finished within 45 days; `GET review/count` tells what is due.',
     body: NewPrivacyRequest,
     answer: PrivacyRequest,
   })

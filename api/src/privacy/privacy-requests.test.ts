@@ -4,14 +4,14 @@ import { someStaff, submitBuyer, submitSeller, UNKNOWN } from '../inbox/lead.fix
 import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 
-// The summary counts all requests there are: this file has a database to itself.
+// The count is of all requests there are: this file has a database to itself.
 await useOwnDatabase();
 const api = await useApi();
 const [admin, agent] = [await someStaff(api, 'admin'), await someStaff(api, 'agent')];
 
 const add = (body: object) => agent.send('POST', 'privacy-requests', body);
 const list = async () => (await agent.send('GET', 'privacy-requests')).json().items;
-const due = async () => (await agent.send('GET', 'summary')).json().privacyRequests;
+const due = async () => (await agent.send('GET', 'review/count')).json().privacyRequests;
 const act = (id: string, step: 'confirm' | 'finish') => agent.send('POST', `privacy-requests/${id}/${step}`, {});
 const erase = (body: object) => admin.send('POST', 'people/erase', body);
 

@@ -48,6 +48,10 @@ test('submissions, stops, refusals and leads are counted exactly', async () => {
      FROM unnest(ARRAY[-1, 2, 20]) AS hours`,
     [],
   );
+  await queryTestDatabase(
+    "INSERT INTO privacy_requests (kind, phone, received_at, confirm_by, finish_by) VALUES ('erase', '+12125550189', now(), now(), now())",
+    [],
+  );
   writeFileSync(join(dataFolder, 'last-backup'), '');
   utimesSync(join(dataFolder, 'last-backup'), 1_700_000_000, 1_700_000_000);
   const key = { 'idempotency-key': newKey() };
@@ -57,7 +61,8 @@ test('submissions, stops, refusals and leads are counted exactly', async () => {
   await api.post('/api/seller', SELLER, { origin: 'https://elsewhere.example' });
   for (const phone of ['2125550170', '2125550170', '2125550171']) await api.post('/api/messaging/stop', { phone });
   const refusals = ['land_refusals_total{route="/api/seller', 'land_refusals_total{route="/api/buyer'];
-  expect(await read('land_submissions', 'land_leads', ...refusals, 'land_stops', 'land_notices', 'land_last')).toEqual({
+  const names = ['land_submissions', 'land_leads', 'land_stops', 'land_notices', 'land_privacy', 'land_last'];
+  expect(await read(...names, ...refusals)).toEqual({
     land_last_backup_timestamp_seconds: 1_700_000_000,
     land_leads_at_risk: 1,
     land_leads_overdue: 1,
@@ -65,6 +70,7 @@ test('submissions, stops, refusals and leads are counted exactly', async () => {
     'land_leads_suspected_total{reason="trap-filled"}': 1,
     land_notices_failed: 0,
     land_notices_pending: 2,
+    land_privacy_requests_overdue: 1,
     'land_refusals_total{route="/api/buyer",reason="invalid-fields"}': 1,
     'land_refusals_total{route="/api/seller",reason="foreign-origin"}': 1,
     'land_refusals_total{route="/api/seller",reason="key-reused"}': 1,

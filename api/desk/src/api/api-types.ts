@@ -708,17 +708,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/summary': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['readSummary'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/review/count': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['countReview'];
@@ -1948,31 +1937,6 @@ export interface components {
       signature: components['schemas']['CertificateSignature'];
       steps: components['schemas']['CertificateStep'][];
     };
-    SellerCounts: {
-      new: number;
-      contacted: number;
-      'offer-made': number;
-      'under-contract': number;
-      closed: number;
-      lost: number;
-    };
-    BuyerCounts: { new: number; contacted: number; active: number; inactive: number };
-    LeadCounts: { seller: components['schemas']['SellerCounts']; buyer: components['schemas']['BuyerCounts'] };
-    LossCounts: {
-      'not-interested': number;
-      price: number;
-      'sold-elsewhere': number;
-      'not-the-owner': number;
-      'title-problem': number;
-      'unsuitable-land': number;
-      unreachable: number;
-      other: number;
-    };
-    FirstResponse: { answered: number; medianSeconds: number | null; percentile90Seconds: number | null };
-    FirstResponses: {
-      last7Days: components['schemas']['FirstResponse'];
-      last30Days: components['schemas']['FirstResponse'];
-    };
     PrivacyRequestsDue: {
       open: number;
       overdue: number;
@@ -1980,21 +1944,6 @@ export interface components {
       nextConfirmBy: string | null;
       /** Format: date-time */
       nextFinishBy: string | null;
-    };
-    NoticeCounts: { pending: number; failed: number };
-    Summary: {
-      /** Format: date-time */
-      at: string;
-      counts: components['schemas']['LeadCounts'];
-      lostReasons: components['schemas']['LossCounts'];
-      atRisk: number;
-      overdue: number;
-      lostUnanswered: number;
-      quarantined: number;
-      awaitingDecision: number;
-      firstResponse: components['schemas']['FirstResponses'];
-      privacyRequests: components['schemas']['PrivacyRequestsDue'];
-      notices: components['schemas']['NoticeCounts'];
     };
     ReviewCount: {
       items: components['schemas']['LeadCount'];
@@ -2872,13 +2821,6 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['CheckedConsentCertificate'] };
       };
-    };
-  };
-  readSummary: {
-    parameters: { query?: { mine?: 'false' | 'true' }; header?: never; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Summary'] } };
     };
   };
   countReview: {

@@ -175,16 +175,15 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   expect(await planOf(READ_LEADS.with({ ids: [ASSIGNEE] }))).toMatch(/Index Scan using leads_pkey on leads/);
 });
 
-test.each([
-  ['count-own-leads', /Index Only Scan using leads_of_assignee/],
-  ['count-open-leads-by-status', /Index Only Scan using leads_of_assignee/],
-  ['measure-own-responses', /Index Only Scan using leads_answered_of_assignee/],
-])('%s reads one index and no leads', async (name, expected) => {
-  await vacuum();
-  const values = { now: new Date(), staffId: await whoWorksLeads(), statuses: OPEN_STATUSES };
-  const statement = STATEMENTS.get(name) as Statement<typeof values, object> | undefined;
-  expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
-});
+test.each([['count-open-leads-by-status', /Index Only Scan using leads_of_assignee/]])(
+  '%s reads one index and no leads',
+  async (name, expected) => {
+    await vacuum();
+    const values = { staffId: await whoWorksLeads(), statuses: OPEN_STATUSES };
+    const statement = STATEMENTS.get(name) as Statement<typeof values, object> | undefined;
+    expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
+  },
+);
 
 test('Review finds the leads of a reply by their number, and not among all leads', async () => {
   const values = { afterAt: '0', afterId: ASSIGNEE, limit: 51 };

@@ -22,10 +22,6 @@ const ask = (query = '') => api.request({ url: `/api/admin/notices${query}`, hea
 const list = async (query = '') => (await ask(query)).json<NoticeDeliveryPage>();
 const replay = (id: string) =>
   api.request({ method: 'POST', url: `/api/admin/notices/${id}/replay`, headers: agent.headers });
-const readCounts = async () =>
-  (await api.request({ url: '/api/admin/summary', headers: agent.headers })).json<{
-    notices: { pending: number; failed: number };
-  }>().notices;
 
 test('staff see what has failed, replay it, and see it arrive under the same event id', async () => {
   const leadId = await api.announce();
@@ -41,12 +37,11 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
     nextAttemptAt: null,
     destination: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ \([0-9a-f]{8}\)$/),
   });
-  expect(await readCounts()).toEqual({ pending: 0, failed: 1 });
   status = 200;
   const replays = await Promise.all([replay(String(failed?.id)), replay(String(failed?.id))]);
   expect(replays.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   await until('the arrival', async () => (await list('?state=sent')).items);
-  expect(await readCounts()).toEqual({ pending: 0, failed: 0 });
+  expect([...(await list('?state=failed')).items, ...(await list('?state=pending')).items]).toEqual([]);
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed?.eventId]));
   expect(receiver.calls).toHaveLength(2);
   expect((await replay(String(failed?.id))).statusCode).toBe(409);

@@ -31,7 +31,7 @@ test('an account with a generated password can do nothing but change it', async 
   }
   await desk.send('PATCH', 'staff/me/password', { currentPassword: password, newPassword });
   expect((await desk.send('GET', 'sessions/current')).json()).toMatchObject({ mustChangePassword: false });
-  expect((await desk.send('GET', 'summary')).statusCode).toBe(200);
+  expect((await desk.send('GET', 'views')).statusCode).toBe(200);
   expect(await isOpen(api, bearer)).toBe(false);
 });
 

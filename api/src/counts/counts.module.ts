@@ -4,14 +4,11 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { ReviewCountController } from './review-count.controller.js';
 import { StateGauges } from './state-gauges.js';
-import { SummaryController } from './summary.controller.js';
-import { SummaryRepository } from './summary.repository.js';
-import { SummaryService } from './summary.service.js';
 
-/** Tells staff where the work stands. */
+/** Counts what waits: for the desk's navigation, and for whoever watches the site. */
 @Module({
   imports: [InboxModule, JobsModule, PrivacyModule],
-  controllers: [SummaryController, ReviewCountController],
-  providers: [SummaryRepository, SummaryService, StateGauges],
+  controllers: [ReviewCountController],
+  providers: [StateGauges],
 })
-export class SummaryModule {}
+export class CountsModule {}

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { AT_RISK_HOURS, isPromiseOpenInSql } from '../leads/lead/response-clock.js';
+import { COUNT_NOTICES } from '../notices/outbox/notice-rows.sql.js';
+import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from '../telemetry/metrics-server.js';
-import { SummaryRepository } from './summary.repository.js';
 
 // Several may scrape, and each api of the same database is asked.
 const KEPT_MS = 5000;
@@ -20,6 +24,7 @@ const overdue = gauge('land_leads_overdue', 'Unanswered sellers whose promised 2
 const atRisk = gauge('land_leads_at_risk', 'Unanswered sellers whose promised 24 hours end within 4 hours.');
 const pending = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
 const failed = gauge('land_notices_failed', 'Notices that were given up.');
+const lateRequests = gauge('land_privacy_requests_overdue', 'Privacy requests that are past a day they are due by.');
 const isUp = gauge('land_database_up', '1 when Postgres answered.');
 const poolGauge = (name: string, whose: string) =>
   new Gauge({
@@ -34,6 +39,15 @@ const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk o
 const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
 const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
 
+// Reads leads_open_promises, and no rows.
+const COUNT_PROMISES = statement<{ now: Date }, { atRisk: number; overdue: number }>(
+  'count-promises',
+  `
+SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS "atRisk", count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue
+FROM ${LEADS} l
+WHERE ${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
+);
+
 /** How things stand: read when somebody asks. What cannot be read is left out, not told as it was. */
 @Injectable()
 export class StateGauges {
@@ -44,7 +58,7 @@ export class StateGauges {
     private readonly config: Config,
     private readonly database: Database,
     private readonly jobs: JobsDatabase,
-    private readonly summary: SummaryRepository,
+    private readonly requests: PrivacyRequestsRepository,
     metrics: MetricsServer,
   ) {
     metrics.readGauges = () => this.read();
@@ -63,15 +77,18 @@ export class StateGauges {
 
   private async readWork(): Promise<void> {
     try {
-      const promises = await this.summary.countPromises(new Date());
-      const notices = await this.summary.countNotices();
+      const now = new Date();
+      const promises = await this.database.queryOne(COUNT_PROMISES.with({ now }));
+      const notices = await this.database.queryOne(COUNT_NOTICES.with());
+      const requests = await this.requests.countDue(now);
       overdue.set(promises.overdue);
       atRisk.set(promises.atRisk);
       pending.set(notices.pending);
       failed.set(notices.failed);
+      lateRequests.set(requests.overdue);
       isUp.set(1);
     } catch {
-      for (const stale of [overdue, atRisk, pending, failed]) stale.remove();
+      for (const stale of [overdue, atRisk, pending, failed, lateRequests]) stale.remove();
       isUp.set(0);
     }
   }
