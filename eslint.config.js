@@ -46,7 +46,7 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'certificates', 'releases', 'inbox'],
-  ...['privacy', 'report', 'counts', 'health', 'demo', 'desk'],
+  ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });

@@ -4,14 +4,15 @@ import { AuditModule } from './audit/audit.module.js';
 import { type Config, ConfigModule } from './config/config.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { ConsentModule } from './consent/consent.module.js';
-import { DatabaseStarter } from './database-starter.js';
 import { CountsModule } from './counts/counts.module.js';
+import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.controller.js';
 import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
+import { IntegrityModule } from './integrity/integrity.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         AuditModule,
         StaffModule,
         ConsentModule,
+        IntegrityModule,
         IntakeModule,
         InboxModule,
         TextingModule,

@@ -49,7 +49,7 @@ export const audit: Journeys = {
       'UPDATE consents SET sms_ticked = true',
     ])
       await data.query(change);
-    await verify('Audit trail', /Entry 1: its content was changed\./);
+    await verify('Audit trail', /audit entry 1: its content was changed\./);
     await verify('Ledger of consent', /consent [0-9a-f-]{36} \(link 1\): /);
     await expect(page.getByText('changed', { exact: true })).toHaveCount(2);
     await expectAccessible(page);

@@ -10,10 +10,24 @@ interface Link {
   readonly hash: string;
 }
 
-/** Every row is as it was written, or the first that is not. Without `row`, it is missing. */
-export type ChainVerdict<Row = object> =
-  | { readonly state: 'intact'; readonly count: number; readonly lastHash: string }
-  | { readonly state: 'broken'; readonly position: number; readonly reason: string; readonly row?: Row };
+/** The first row that is not as it was written. */
+export interface ChainFault {
+  readonly what: string;
+  readonly reason: string;
+}
+
+/** Every row is as it was written. */
+export interface IntactChain {
+  readonly state: 'intact';
+  readonly count: number;
+  readonly lastHash: string;
+}
+
+export interface BrokenChain extends ChainFault {
+  readonly state: 'broken';
+}
+
+export type ChainVerdict = IntactChain | BrokenChain;
 
 /** The end of the chain at an earlier verification. */
 export interface KnownEnd {
@@ -21,10 +35,24 @@ export interface KnownEnd {
   readonly hash: string;
 }
 
+/** Reads what an earlier verification printed. */
+export function readKnown(known: string | undefined): KnownEnd | undefined {
+  if (known === undefined) return undefined;
+  const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(known) ?? [];
+  if (seq === undefined) throw new Error('--known must be what an earlier verification printed: <number>:<hash>.');
+  return { seq: Number(seq), hash };
+}
+
+/** Called before each batch with the verified rows, and those that there were at the beginning. */
+export type TellProgress = (count: number, total: number) => Promise<void>;
+
 interface Chain<Row extends object> {
+  readonly size: Statement<object, { total: number }>;
   /** Returns the next rows after a position, in order. */
   readonly next: Statement<{ after: number; most: number }, Row>;
   readonly linkOf: (row: Row) => Link;
+  /** Without `row`, it is missing. */
+  readonly nameOf: (position: number, row?: Row) => string;
   /** Returns why the hash does not match the content, if so. */
   readonly findFault: (row: Row) => string | undefined;
 }
@@ -35,35 +63,42 @@ const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 
 /**
  * Verifies a whole chain, a batch at a time. A chain alone cannot show that its newest rows are missing. `known`, kept
- * outside the database, can. `tell` gets the number of verified rows after each batch.
+ * outside the database, can.
  */
 export async function walkChain<Row extends object>(
   client: pg.ClientBase,
-  { next, linkOf, findFault }: Chain<Row>,
-  known?: KnownEnd,
-  tell?: (count: number) => Promise<void>,
-): Promise<ChainVerdict<Row>> {
+  { size, next, linkOf, nameOf, findFault }: Chain<Row>,
+  known?: KnownEnd | null,
+  tell?: TellProgress,
+): Promise<ChainVerdict> {
+  const [{ total } = { total: 0 }] = await run(client, size.with());
+  const broken = (position: number, reason: string, row?: Row) =>
+    ({ state: 'broken', what: nameOf(position, row), reason }) as const;
   let [count, lastHash] = [0, FIRST_PREVIOUS_HASH];
   for (;;) {
+    await tell?.(count, total);
     const rows = await run(client, next.with({ after: count, most: BATCH }));
     for (const row of rows) {
       const { position, previousHash, hash } = linkOf(row);
-      if (position !== count + 1) return { state: 'broken', position: count + 1, reason: 'it is missing' };
-      const isOther = position === known?.seq && hash !== known.hash;
+      if (position !== count + 1) return broken(count + 1, 'it is missing');
+      const isOther = position === known?.seq && hash !== known?.hash;
       const reason =
         (previousHash === lastHash ? undefined : 'it does not follow the one before it') ??
         findFault(row) ??
         (isOther ? 'it is not the one that was known' : undefined);
-      if (reason !== undefined) return { state: 'broken', position, reason, row };
+      if (reason !== undefined) return broken(position, reason, row);
       [count, lastHash] = [position, hash];
     }
     if (rows.length < BATCH) break;
-    await tell?.(count);
   }
-  if (known !== undefined && known.seq > count)
-    return { state: 'broken', position: count + 1, reason: 'it is missing, and all after it' };
+  if (known && known.seq > count) return broken(count + 1, 'it is missing, and all after it');
   return { state: 'intact', count, lastHash };
 }
+
+const SIZE = statement<object, { total: number }>(
+  'count-audit-entries',
+  'SELECT coalesce(max(seq), 0)::float8 AS total FROM audit_entries',
+);
 
 type AuditLink = Link & { readonly canonical: string };
 
@@ -78,10 +113,11 @@ FROM audit_entries WHERE seq > :after::bigint ORDER BY seq LIMIT :most::integer`
 
 export function verifyChain(
   client: pg.ClientBase,
-  known?: KnownEnd,
-  tell?: (count: number) => Promise<void>,
+  known?: KnownEnd | null,
+  tell?: TellProgress,
 ): Promise<ChainVerdict> {
-  return walkChain(client, { next: NEXT, linkOf: (row) => row, findFault }, known, tell);
+  const nameOf = (position: number) => `audit entry ${position}`;
+  return walkChain(client, { size: SIZE, next: NEXT, linkOf: (row) => row, nameOf, findFault }, known, tell);
 }
 
 function findFault({ previousHash, hash, canonical }: AuditLink): string | undefined {

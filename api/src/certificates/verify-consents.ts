@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KnownEnd } from '../audit/verify-chain.js';
-import { asOwner, readKnown } from '../audit/verify-command.js';
-import { report } from '../database/connect.js';
+import { type KnownEnd, readKnown } from '../audit/verify-chain.js';
 import { Config, PROJECT_ROOT } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
 import { isKeyOfDatabase } from '../consent/ledger/shared-keys.js';
 import { verifyLedger } from '../consent/ledger/verify-ledger.js';
+import { report } from '../database/connect.js';
+import { readDatabaseUrl } from '../database/database-url.js';
+import { withConnection } from '../database/own-connection.js';
 import { checkCertificate } from './check-certificate.js';
 import { isPublicKey, SigningKey } from './signing-key.js';
 
@@ -30,7 +31,8 @@ await report(async () => {
 
 async function checkLedger(known: KnownEnd | undefined): Promise<string> {
   const config = new Config(readEnvironment());
-  const [verdict, isOwnKey] = await asOwner(config, 'land-consent-verify', async (client) => [
+  const owner = { connectionString: readDatabaseUrl(config), application_name: 'land-consent-verify' };
+  const [verdict, isOwnKey] = await withConnection(owner, async (client) => [
     await verifyLedger(client, known),
     await isKeyOfDatabase(client, 'CONSENT_SIGNING_KEY', config.consentSigningKey),
   ]);

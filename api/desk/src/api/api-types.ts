@@ -15,17 +15,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/chain-checks': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['listChainChecks'];
-    put?: never;
-    post: operations['startChainCheck'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/sessions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listOwnSessions'];
@@ -241,6 +230,17 @@ export interface paths {
     put?: never;
     post?: never;
     delete: operations['removeStaffFactors'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chain-checks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listChainChecks'];
+    put?: never;
+    post: operations['startChainCheck'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -856,24 +856,6 @@ export interface components {
         | 'undone-before'
         | 'retracted-before';
     };
-    /** @enum {string} */
-    ChainName: 'audit' | 'consent';
-    /** @enum {string} */
-    CheckState: 'running' | 'intact' | 'broken';
-    ChainCheck: {
-      chain: components['schemas']['ChainName'];
-      state: components['schemas']['CheckState'];
-      checked: number;
-      total: number;
-      /** Format: date-time */
-      startedAt: string;
-      startedBy: string | null;
-      /** Format: date-time */
-      endedAt: string | null;
-      fault: string | null;
-    };
-    ChainCheckList: { items: components['schemas']['ChainCheck'][] };
-    ChainCheckStart: { chain: components['schemas']['ChainName'] };
     SignIn: {
       /** Format: email */
       email: string;
@@ -990,6 +972,24 @@ export interface components {
     };
     StaffAccountWithPassword: { staff: components['schemas']['StaffAccount']; password: string };
     AccountChanges: { name?: string; role?: components['schemas']['StaffRole']; disabled?: boolean };
+    /** @enum {string} */
+    ChainName: 'audit' | 'consent';
+    /** @enum {string} */
+    CheckState: 'running' | 'interrupted' | 'intact' | 'broken';
+    ChainCheck: {
+      chain: components['schemas']['ChainName'];
+      state: components['schemas']['CheckState'];
+      checked: number;
+      total: number;
+      /** Format: date-time */
+      startedAt: string;
+      startedBy: string;
+      /** Format: date-time */
+      endedAt: string | null;
+      fault: string | null;
+    };
+    ChainCheckList: { items: components['schemas']['ChainCheck'][] };
+    ChainCheckStart: { chain: components['schemas']['ChainName'] };
     SellerSubmission: {
       firstName: string;
       lastName: string;
@@ -2081,26 +2081,6 @@ export interface operations {
       };
     };
   };
-  listChainChecks: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ChainCheckList'] };
-      };
-    };
-  };
-  startChainCheck: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['ChainCheckStart'] } };
-    responses: {
-      202: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ChainCheckList'] };
-      };
-    };
-  };
   listOwnSessions: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
@@ -2305,6 +2285,26 @@ export interface operations {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listChainChecks: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChainCheckList'] };
+      };
+    };
+  };
+  startChainCheck: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ChainCheckStart'] } };
+    responses: {
+      202: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChainCheckList'] };
+      };
+    };
   };
   listLeads: {
     parameters: {

@@ -15,7 +15,6 @@ const CHAINS = Object.keys(CHAIN_WORDS) as Schemas['ChainName'][];
 
 /** Whether the audit trail and the ledger of consent are as they were written, and a button that verifies them. */
 export function ChainState() {
-  const now = useNow();
   const checks = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/chain-checks', { ...IN_BACKGROUND, signal })),
@@ -37,7 +36,7 @@ export function ChainState() {
           return (
             <Item
               key={chain}
-              facts={checks.data && <CheckFacts check={check} now={now} />}
+              facts={checks.data && (check ? <CheckFacts check={check} /> : 'Not verified yet.')}
               actions={
                 <Button onClick={() => start.mutate(chain)} disabled={isRunning || start.isPending}>
                   {isRunning ? 'Verifying…' : 'Verify now'}
@@ -56,9 +55,9 @@ export function ChainState() {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-function CheckFacts({ check, now }: { check: Schemas['ChainCheck'] | undefined; now: number }) {
-  if (!check) return 'Not verified yet.';
-  const { state, checked, total, startedBy, endedAt, fault } = check;
+function CheckFacts({ check }: { check: Schemas['ChainCheck'] }) {
+  const now = useNow();
+  const { state, checked, total, startedBy, startedAt, endedAt, fault } = check;
   if (state === 'running')
     return (
       <>
@@ -66,11 +65,12 @@ function CheckFacts({ check, now }: { check: Schemas['ChainCheck'] | undefined; 
         {count(total)} entries
       </>
     );
-  const when = `Verified ${momentWords(endedAt ?? 0, now)}${startedBy === null ? '' : ` by ${startedBy}`}`;
-  if (state === 'intact') return `${when}: all ${count(checked)} entries are as they were written.`;
+  const when = `${momentWords(endedAt ?? startedAt, now)} by ${startedBy}`;
+  if (state === 'interrupted') return `Began ${when}, and was interrupted.`;
+  if (state === 'intact') return `Verified ${when}: all ${count(checked)} entries are as they were written.`;
   return (
     <span role="alert">
-      {when}. {fault} Keep the database as it is, and tell whoever runs the site.
+      Verified {when}. Found {fault}. Keep the database as it is, and tell whoever runs the site.
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../config/config.js';
+import { withConnection } from '../../database/own-connection.js';
 import { run, statement } from '../../database/statement.js';
 import { UnusableDatabase } from '../../database/unusable-database.js';
 
@@ -34,27 +35,17 @@ const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
  * @throws UnusableDatabase
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'land-keys',
-    connectionTimeoutMillis: 5000,
-    query_timeout: 10_000,
-  });
-  // Otherwise the error event of a lost connection would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const fingerprints = {
-      SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
-      CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
-    };
+  const fingerprints = {
+    SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
+    CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
+  };
+  const owner = { connectionString: url, application_name: 'land-keys', query_timeout: 10_000 };
+  await withConnection(owner, async (client) => {
     for (const [key, fingerprint] of Object.entries(fingerprints) as [SharedKey, Buffer][]) {
       await run(client, NOTE.with({ key, fingerprint }));
       if (!(await findNoted(client, key))?.equals(fingerprint)) throw wrongKey(key);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Whether the database was created with this key. True if it has no key yet. */

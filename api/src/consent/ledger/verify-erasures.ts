@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
-import { verifyChain } from '../../audit/verify-chain.js';
+import { type ChainFault, verifyChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { UTC_MOMENT } from './ledger-record.js';
 
@@ -8,11 +8,6 @@ import { UTC_MOMENT } from './ledger-record.js';
 export interface ErasedRow {
   readonly consentId: string;
   readonly erasedAt: string;
-}
-
-export interface Fault {
-  readonly what: string;
-  readonly reason: string;
 }
 
 interface Entry {
@@ -44,7 +39,7 @@ WHERE c.erased_at IS NULL AND l.seq = ANY (:positions::bigint[]) ORDER BY l.seq 
 export async function findErasureFault(
   client: pg.ClientBase,
   erased: ReadonlyMap<number, ErasedRow>,
-): Promise<Fault | undefined> {
+): Promise<ChainFault | undefined> {
   const entries = await run(client, ENTRIES.with());
   const proofs = new Map(entries.flatMap((entry) => entry.rows.map((position) => [position, entry] as const)));
   for (const [position, { consentId, erasedAt }] of erased) {
@@ -64,9 +59,8 @@ export async function findErasureFault(
   return entries.length === 0 ? undefined : findTrailFault(client);
 }
 
-async function findTrailFault(client: pg.ClientBase): Promise<Fault | undefined> {
+async function findTrailFault(client: pg.ClientBase): Promise<ChainFault | undefined> {
   const verdict = await verifyChain(client);
-  return verdict.state === 'intact'
-    ? undefined
-    : { what: `audit entry ${verdict.position}, by which erasures are known,`, reason: verdict.reason };
+  if (verdict.state === 'intact') return undefined;
+  return { what: `${verdict.what}, by which erasures are known,`, reason: verdict.reason };
 }

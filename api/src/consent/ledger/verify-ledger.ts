@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Verification } from '../../audit/chain-checker.js';
-import { type KnownEnd, walkChain } from '../../audit/verify-chain.js';
+import {
+  type BrokenChain,
+  type ChainFault,
+  type IntactChain,
+  type KnownEnd,
+  type TellProgress,
+  walkChain,
+} from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
 import type { LedgerRecord } from './ledger-record.dto.js';
 import { findRecordFault, RECORD_COLUMNS } from './ledger-record.js';
-import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
-
-/** Every row is as it was sealed, or the first that is not. */
-export type LedgerVerdict =
-  | { readonly state: 'intact'; readonly count: number; readonly erased: number; readonly lastHash: string }
-  | { readonly state: 'broken'; readonly what: string; readonly reason: string };
+import { findErasureFault, type ErasedRow } from './verify-erasures.js';
 
 type LinkRow = Omit<LedgerRecord, 'id'> & { readonly id: string | null; readonly consentId: string };
 
 const SEALED_AT_ONCE = 5000;
+
+const SIZE = statement<object, { total: number }>(
+  'count-consent-links',
+  'SELECT coalesce(max(seq), 0)::float8 AS total FROM consent_links',
+);
 
 const NEXT = statement<{ after: number; most: number }, LinkRow>(
   'read-ledger-links',
@@ -42,9 +48,9 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
 /** Seals all rows and verifies the whole ledger, and the audit trail if rows were erased. */
 export async function verifyLedger(
   client: pg.ClientBase,
-  known?: KnownEnd,
-  tell?: (count: number) => Promise<void>,
-): Promise<LedgerVerdict> {
+  known?: KnownEnd | null,
+  tell?: TellProgress,
+): Promise<(IntactChain & { readonly erased: number }) | BrokenChain> {
   await sealAll(client);
   const erased = new Map<number, ErasedRow>();
   const forms = new Set<string>();
@@ -54,13 +60,11 @@ export async function verifyLedger(
     if (row.formSha256 !== null) forms.add(row.formSha256);
     return findRecordFault({ id, ...row });
   };
-  const chain = { next: NEXT, linkOf: ({ seal }: LinkRow) => seal, findFault: findRowFault };
+  const nameOf = (position: number, row?: LinkRow) =>
+    row === undefined ? `link ${position}` : `consent ${row.consentId} (link ${position})`;
+  const chain = { size: SIZE, next: NEXT, linkOf: ({ seal }: LinkRow) => seal, nameOf, findFault: findRowFault };
   const verdict = await walkChain(client, chain, known, tell);
-  if (verdict.state === 'broken') {
-    const { row, position, reason } = verdict;
-    const what = row === undefined ? `link ${position}` : `consent ${row.consentId} (link ${position})`;
-    return { state: 'broken', what, reason };
-  }
+  if (verdict.state === 'broken') return verdict;
   const fault =
     (await findUnsealed(client)) ?? (await findFormFault(client, forms)) ?? (await findErasureFault(client, erased));
   return fault === undefined ? { ...verdict, erased: erased.size } : { state: 'broken', ...fault };
@@ -70,12 +74,12 @@ async function sealAll(client: pg.ClientBase): Promise<void> {
   while ((await sealConsents(client, SEALED_AT_ONCE)) > 0);
 }
 
-async function findUnsealed(client: pg.ClientBase): Promise<Fault | undefined> {
+async function findUnsealed(client: pg.ClientBase): Promise<ChainFault | undefined> {
   const [row] = await run(client, UNSEALED.with());
   return row && { what: `consent ${row.id}`, reason: 'it is in no link of the chain' };
 }
 
-async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<Fault | undefined> {
+async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<ChainFault | undefined> {
   for (const sha256 of forms) {
     const [copy] = await run(client, FORM.with({ sha256: Buffer.from(sha256, 'hex') }));
     const reason = copy === undefined ? 'it is missing' : 'it was changed';
@@ -84,18 +88,3 @@ async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>):
   }
   return undefined;
 }
-
-const LEDGER_SIZE = statement<object, { count: number }>(
-  'count-consent-links',
-  'SELECT coalesce(max(seq), 0)::float8 AS count FROM consent_links',
-);
-
-/** The verification that staff start at the desk. */
-export const LEDGER_VERIFICATION: Verification = {
-  size: LEDGER_SIZE,
-  verify: async (client, known, tell) => {
-    const verdict = await verifyLedger(client, known, tell);
-    if (verdict.state === 'intact') return { count: verdict.count, lastHash: verdict.lastHash, fault: null };
-    return { count: 0, lastHash: null, fault: `${verdict.what}: ${verdict.reason}.` };
-  },
-};

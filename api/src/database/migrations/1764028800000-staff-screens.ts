@@ -1,22 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const STATEMENTS = [
-  // Verifications of the audit trail and of the ledger of consent. checked and last_hash of an intact one are what the
-  // next must find again.
+  // The newest verification of each chain. known_end is the end of the chain at the last intact one: the next must find
+  // it again.
   `CREATE TABLE chain_checks (
-    id uuid PRIMARY KEY DEFAULT uuidv7(),
-    chain text NOT NULL CONSTRAINT chain_checks_chain_known CHECK (chain IN ('audit', 'consent')),
-    started_by uuid REFERENCES staff (id),
+    chain text PRIMARY KEY CONSTRAINT chain_checks_chain_known CHECK (chain IN ('audit', 'consent')),
+    started_by uuid NOT NULL REFERENCES staff (id),
     started_at timestamptz NOT NULL DEFAULT now(),
+    told_at timestamptz NOT NULL DEFAULT now(),
     checked bigint NOT NULL DEFAULT 0,
     total bigint NOT NULL DEFAULT 0,
-    leased_until timestamptz,
     ended_at timestamptz,
-    last_hash bytea CONSTRAINT chain_checks_hash_length CHECK (octet_length(last_hash) = 32),
-    fault text
+    fault text,
+    known_end jsonb
   )`,
-  'CREATE UNIQUE INDEX chain_checks_running ON chain_checks (chain) WHERE ended_at IS NULL',
-  'CREATE INDEX chain_checks_newest ON chain_checks (chain, id)',
   'GRANT SELECT, INSERT, UPDATE ON chain_checks TO land_api',
   // A verification asks which rows still wait for their seal.
   'GRANT SELECT ON consents_to_seal TO land_api',

@@ -1,17 +1,19 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { ChainChecker } from './chain-checker.js';
 import { ChainCheckList, ChainCheckStart } from './chain-checks.dto.js';
 import { ChainChecksRepository } from './chain-checks.repository.js';
 
 /** Verifications of the audit trail and of the ledger of consent, for admins. */
-@ApiTags('staff')
-@Controller('api/admin/chain-checks')
+@StaffController('staff', '/chain-checks')
 export class ChainChecksController {
-  constructor(private readonly checks: ChainChecksRepository) {}
+  constructor(
+    private readonly checks: ChainChecksRepository,
+    private readonly checker: ChainChecker,
+  ) {}
 
   @StaffEndpoint('GET', {
     role: 'admin',
@@ -34,7 +36,7 @@ export class ChainChecksController {
     answer: ChainCheckList,
   })
   async start(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<ChainCheckList> {
-    await this.checks.start(readStrictly(ChainCheckStart, body).chain, actor);
+    await this.checker.start(readStrictly(ChainCheckStart, body).chain, actor);
     return this.list();
   }
 }

@@ -1,0 +1,46 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type TellProgress, verifyChain } from '../audit/verify-chain.js';
+import { Config } from '../config/config.js';
+import { verifyLedger } from '../consent/ledger/verify-ledger.js';
+import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
+import { withConnection } from '../database/own-connection.js';
+import type { Actor } from '../staff/access/actor.js';
+import type { ChainName } from './chain-checks.dto.js';
+import { ChainChecksRepository, type StartedCheck } from './chain-checks.repository.js';
+
+const STATEMENT_LIMIT_MS = 60_000;
+
+const VERIFY = { audit: verifyChain, consent: verifyLedger } as const;
+
+/** Verifies a chain in the background of the process that is asked. */
+@Injectable()
+export class ChainChecker {
+  private readonly logger = new Logger('ChainChecks');
+
+  constructor(
+    private readonly config: Config,
+    private readonly checks: ChainChecksRepository,
+  ) {}
+
+  /** Joins a verification that is running. @throws DatabaseAway */
+  async start(chain: ChainName, actor: Actor): Promise<void> {
+    const started = await this.checks.start(chain, actor);
+    if (started === undefined) return;
+    this.verify(chain, started).catch((error: unknown) => {
+      // Not its message, which may contain personal data.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      this.logger.warn(`a verification was interrupted: ${String(code ?? name)}`);
+    });
+  }
+
+  private async verify(chain: ChainName, { known }: StartedCheck): Promise<void> {
+    const connection = {
+      connectionString: servingUrl(readDatabaseUrl(this.config)),
+      application_name: 'land-chain-check',
+      query_timeout: STATEMENT_LIMIT_MS,
+    };
+    const tell: TellProgress = (checked, total) => this.checks.noteProgress(chain, checked, total);
+    const verdict = await withConnection(connection, (client) => VERIFY[chain](client, known, tell));
+    await this.checks.end(chain, verdict);
+  }
+}
