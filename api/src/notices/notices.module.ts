@@ -5,7 +5,6 @@ import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveryListRepository } from './review/delivery-list.repository.js';
 import { KeptMail } from './email/mail-folder.js';
 import { MailSender } from './email/mail-sender.js';
-import { StaffMailer } from './email/staff-mailer.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
 import { NoticeRelay } from './outbox/notice-relay.js';
 import { NoticesController } from './review/notices.controller.js';
@@ -29,7 +28,6 @@ const SWEEP_EVERY_MS = 3_600_000;
     NoticeDeliverer,
     DeliveriesRepository,
     MailSender,
-    StaffMailer,
     KeptMail,
     WebhookSender,
     DeliveryListRepository,
@@ -43,7 +41,6 @@ export class NoticesModule implements OnModuleInit {
     private readonly deliverer: NoticeDeliverer,
     private readonly keptMail: KeptMail,
     private readonly reminders: Reminders,
-    private readonly staffMailer: StaffMailer,
   ) {}
 
   onModuleInit(): void {
@@ -52,9 +49,9 @@ export class NoticesModule implements OnModuleInit {
       await this.deliverer.look();
       return isMoreWaiting ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS;
     });
-    this.jobs.repeat(() => this.staffMailer.send());
     this.jobs.repeat(() => this.deliverer.renew().then(() => RENEW_EVERY_MS));
     this.jobs.repeat(() => this.relay.addWarnings().then(() => WARN_EVERY_MS));
+    this.jobs.repeat(() => this.reminders.tellAccounts().then(() => REMIND_EVERY_MS));
     this.jobs.repeat(() => this.reminders.tellAssigned().then(() => REMIND_EVERY_MS));
     this.jobs.repeat(() => this.reminders.tellMornings().then(() => WARN_EVERY_MS));
     this.jobs.repeat(() => this.keptMail.sweep().then(() => SWEEP_EVERY_MS));

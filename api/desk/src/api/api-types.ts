@@ -1753,7 +1753,14 @@ export interface components {
     /** @enum {string} */
     DeliveryState: 'pending' | 'sent' | 'failed';
     /** @enum {string} */
-    NoticeKind: 'lead-received' | 'lead-at-risk' | 'lead-overdue' | 'leads-assigned' | 'morning';
+    NoticeKind:
+      | 'lead-received'
+      | 'lead-at-risk'
+      | 'lead-overdue'
+      | 'leads-assigned'
+      | 'morning'
+      | 'password-reset'
+      | 'factors-removed';
     /** @enum {string} */
     NoticeChannel: 'email' | 'webhook';
     NoticeDelivery: {

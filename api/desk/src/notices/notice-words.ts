@@ -6,6 +6,8 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   'lead-overdue': 'Answer overdue',
   'leads-assigned': 'Reminder of assigned leads',
   morning: 'Morning reminder',
+  'password-reset': 'Password reset',
+  'factors-removed': 'Second factors removed',
 };
 
 export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'E-mail', webhook: 'Webhook' };

@@ -26,7 +26,8 @@ const STATEMENTS = [
     PRIMARY KEY (phone_hash, at)
   )`,
   'GRANT SELECT, INSERT ON staff_stops TO land_api',
-  // Notices to one person about their own work. detail holds counts; assigned_lead_id is set if it is about one lead.
+  // Notices to one person about their own work or account. detail holds counts; assigned_lead_id is set if it is about
+  // one lead.
   `ALTER TABLE notices ALTER COLUMN lead_id DROP NOT NULL,
     ADD COLUMN staff_id uuid REFERENCES staff (id),
     ADD COLUMN assigned_lead_id uuid REFERENCES leads (id) ON DELETE CASCADE,
@@ -34,7 +35,9 @@ const STATEMENTS = [
     ADD CONSTRAINT notices_of_lead_or_person CHECK ((lead_id IS NULL) = (staff_id IS NOT NULL)),
     DROP CONSTRAINT notices_kind_known,
     ADD CONSTRAINT notices_kind_known
-      CHECK (kind IN ('lead-received', 'lead-at-risk', 'lead-overdue', 'leads-assigned', 'morning'))`,
+      CHECK (kind IN (
+        'lead-received', 'lead-at-risk', 'lead-overdue', 'leads-assigned', 'morning', 'password-reset', 'factors-removed'
+      ))`,
   'CREATE INDEX notices_assigned_lead_id ON notices (assigned_lead_id) WHERE assigned_lead_id IS NOT NULL',
   // Leads that somebody was assigned within the last minutes: what one e-mail will say.
   `CREATE TABLE assignment_reminders (
@@ -88,16 +91,13 @@ const STATEMENTS = [
   'CREATE INDEX staff_challenges_expires_at ON staff_challenges (expires_at)',
   // HMACs; each is removed when its code is used.
   'ALTER TABLE staff ADD COLUMN recovery_codes bytea[]',
-  // E-mails that wait to be sent to people about their own account.
+  // What people are to be told about their own account. A job makes notices of it.
   `CREATE TABLE staff_mails (
     id uuid PRIMARY KEY DEFAULT uuidv7(),
     staff_id uuid NOT NULL REFERENCES staff (id),
     kind text NOT NULL CONSTRAINT staff_mails_kind_known CHECK (kind IN ('password-reset', 'factors-removed')),
-    created_at timestamptz NOT NULL DEFAULT now(),
-    attempts integer NOT NULL DEFAULT 0,
-    next_attempt_at timestamptz NOT NULL DEFAULT now()
+    created_at timestamptz NOT NULL DEFAULT now()
   )`,
-  'CREATE INDEX staff_mails_due ON staff_mails (next_attempt_at)',
   'GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys TO land_api',
   // Review lists what waits, oldest first.
   'DROP INDEX inbound_messages_to_review',

@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
-import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
+import { type DueDelivery, type FailedTry, isAboutAccount, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
+import { writeAccountMail } from './account-mail.js';
 import { KeptMail, keepMail } from './mail-folder.js';
-import { writeNoticeMail } from './notice-mail.js';
+import { type NoticeMail, writeNoticeMail } from './notice-mail.js';
 import { writeReminderMail } from './reminder-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -14,20 +15,7 @@ const LIMIT_MS = 45_000;
 const MORNING_MS = 3 * 3_600_000;
 
 /** What an e-mail is about that is about no lead. Its file stays. */
-export const NO_LEAD = 'reminder';
-
-/** An e-mail to one person. */
-interface OutgoingMail {
-  readonly id: string;
-  /** A lead's id, or NO_LEAD. */
-  readonly about: string;
-  readonly eventId: string;
-  readonly to: string;
-  readonly date: Date;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-}
+const NO_LEAD = 'reminder';
 
 /** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
@@ -40,35 +28,39 @@ export class MailSender {
   ) {}
 
   async send(delivery: DueDelivery): Promise<Outcome> {
-    const { emails, leadUrl } = this.config.notices;
-    const isPersonal = delivery.reminder !== null || emails === undefined;
-    const isWanted = isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
-    if (!isWanted) return { reason: 'this address is to get no notices any more', isFinal: true };
+    const { mailFrom, smtpUrl } = this.config.notices;
+    const { id, eventId, leadId, destination } = delivery;
+    if (!this.isWanted(delivery)) return { reason: 'this address is to get no notices any more', isFinal: true };
     if (delivery.kind === 'morning' && Date.now() - delivery.happenedAt.getTime() > MORNING_MS)
       return { reason: 'the morning was over', isFinal: true };
-    return this.post({
-      ...{ id: delivery.id, about: delivery.leadId ?? NO_LEAD, eventId: delivery.eventId },
-      ...{ to: delivery.destination, date: delivery.happenedAt },
-      ...(delivery.reminder === null
-        ? writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.leadId))
-        : writeReminderMail(delivery, leadUrl, `${this.config.deskOrigin}/desk`)),
-    });
-  }
-
-  /** Sends an e-mail, or writes it to a file. */
-  post({ id, about, eventId, to, ...content }: OutgoingMail): Promise<Outcome> {
-    const { mailFrom, smtpUrl } = this.config.notices;
     const mail: SendMailOptions = {
       from: mailFrom,
-      to: { name: '', address: to },
+      to: { name: '', address: destination },
+      date: delivery.happenedAt,
       // The same in every attempt, so that a mailbox shows repeated messages once.
       messageId: `<${eventId}.${id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
       headers: { 'X-Event-ID': eventId, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...content,
+      ...this.write(delivery),
     };
-    return smtpUrl === undefined ? this.keep(id, about, mail) : sendThrough(smtpUrl, mail);
+    return smtpUrl === undefined ? this.keep(id, leadId ?? NO_LEAD, mail) : sendThrough(smtpUrl, mail);
+  }
+
+  private isWanted(delivery: DueDelivery): boolean {
+    const { emails } = this.config.notices;
+    if (isAboutAccount(delivery)) return true;
+    const isPersonal = delivery.reminder !== null || emails === undefined;
+    return isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
+  }
+
+  private write(delivery: DueDelivery): NoticeMail {
+    const { deskOrigin, notices } = this.config;
+    const desk = `${deskOrigin}/desk`;
+    if (isAboutAccount(delivery)) return writeAccountMail(delivery, desk);
+    return delivery.reminder === null
+      ? writeNoticeMail(delivery, leadUrlOf(notices.leadUrl, delivery.leadId))
+      : writeReminderMail(delivery, notices.leadUrl, desk);
   }
 
   private async keep(id: string, about: string, mail: SendMailOptions): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import type { LeadType } from '../../leads/lead/lead-enums.js';
+import { STAFF_MAIL_KINDS, type StaffMailKind } from '../../staff/accounts/staff-mails.sql.js';
 
 interface AnyDelivery {
   readonly id: string;
@@ -39,8 +40,18 @@ export interface ReminderDelivery extends AnyDelivery {
 /** Leads that were assigned; or what a morning brings. */
 export type ReminderCounts = Readonly<Partial<Record<'leads' | 'followUps' | 'overdue', number>>>;
 
+/** Of an e-mail to one person about their own account. */
+export interface AccountDelivery extends AnyDelivery {
+  readonly channel: 'email';
+  readonly kind: StaffMailKind;
+  readonly leadId: null;
+}
+
 /** A delivery that is due. */
-export type DueDelivery = LeadDelivery | ReminderDelivery;
+export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery;
+
+export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
+  STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
 
 /** The result of one attempt. A reason is in our own words, without what a server said or whom it was about. */
 export type Outcome = 'sent' | FailedTry;
@@ -53,7 +64,7 @@ export interface FailedTry {
 
 const LEAD_NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
 const REMINDER_KINDS = ['leads-assigned', 'morning'] as const;
-export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS] as const;
+export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS, ...STAFF_MAIL_KINDS] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;

@@ -2,6 +2,7 @@ import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
 import type { Actor } from '../../staff/access/actor.js';
+import { TAKE_STAFF_MAILS } from '../../staff/accounts/staff-mails.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import type { ReminderSettings } from './reminders.dto.js';
 
@@ -24,6 +25,16 @@ WITH changed AS (
   FROM changed WHERE coalesce(:assigned::boolean, :morning::boolean) IS NOT NULL
 )
 SELECT assigned, morning, time_zone AS "timeZone" FROM changed LEFT JOIN entry ON true`,
+);
+
+export const TELL_ACCOUNTS = statement<object, object>(
+  'tell-accounts',
+  `
+WITH taken AS (${TAKE_STAFF_MAILS}), notice AS (
+  INSERT INTO notices (kind, relayed_at, staff_id, created_at) SELECT kind, now(), staff_id, created_at FROM taken RETURNING id, staff_id
+)
+INSERT INTO notice_deliveries (notice_id, channel, destination)
+SELECT DISTINCT notice.id, 'email', taken.email FROM notice JOIN taken USING (staff_id)`,
 );
 
 /** Makes a notice of each row `(staff_id, assigned_lead_id, detail)` of a query, and its delivery. */

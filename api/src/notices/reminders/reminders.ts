@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { endOfDay } from '../../http/time-zone.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { LIST_ZONES, TELL_ASSIGNED, TELL_MORNINGS } from './reminders.sql.js';
+import { LIST_ZONES, TELL_ACCOUNTS, TELL_ASSIGNED, TELL_MORNINGS } from './reminders.sql.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 
 const isMorning = (hour: number) => hour >= 7 && hour < 10;
 
-/** Sends people e-mail about their own work. Any number of processes may run it. */
+/** Sends people e-mail about their own work and account. Any number of processes may run it. */
 @Injectable()
 export class Reminders {
   constructor(private readonly database: JobsDatabase) {}
+
+  /** An e-mail about each reset by an admin. */
+  async tellAccounts(): Promise<void> {
+    await this.database.query(TELL_ACCOUNTS.with());
+  }
 
   /** One e-mail to each person about all leads that they were assigned. */
   async tellAssigned(): Promise<void> {

@@ -1,18 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 
+export const STAFF_MAIL_KINDS = ['password-reset', 'factors-removed'] as const;
 /** What somebody is told about their own account. */
-export type StaffMailKind = 'password-reset' | 'factors-removed';
-
-/** An e-mail that is due. */
-export interface StaffMail {
-  readonly id: string;
-  readonly kind: StaffMailKind;
-  readonly happenedAt: Date;
-  /** With this one. */
-  readonly attempts: number;
-  readonly email: string;
-}
+export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 
 const QUEUE = statement<{ staffId: string; kind: StaffMailKind }, object>(
   'queue-staff-mail',
@@ -24,17 +15,7 @@ export async function queueMail(manager: EntityManager, staffId: string, kind: S
   await runIn(manager, QUEUE.with({ staffId, kind }));
 }
 
-// The next attempt is planned before this one, in case the process ends: after 1 minute, 2, 4 …
-export const TAKE_STAFF_MAIL = statement<object, StaffMail>(
-  'take-staff-mail',
-  `
-UPDATE staff_mails mail SET attempts = attempts + 1, next_attempt_at = now() + interval '1 minute' * 2 ^ attempts
-FROM staff WHERE staff.id = mail.staff_id AND mail.id = (
-  SELECT id FROM staff_mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
-) RETURNING mail.id, mail.kind, mail.created_at AS "happenedAt", mail.attempts, staff.email`,
-);
-
-export const END_STAFF_MAIL = statement<{ id: string }, object>(
-  'end-staff-mail',
-  'DELETE FROM staff_mails WHERE id = :id::uuid',
-);
+/** For a WITH: takes what is queued, with `staff_id`, `email`, `kind` and `created_at`. */
+export const TAKE_STAFF_MAILS = `
+DELETE FROM staff_mails AS mail USING staff WHERE staff.id = mail.staff_id
+RETURNING mail.staff_id, staff.email, mail.kind, mail.created_at`;
