@@ -1,12 +1,10 @@
-import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import { readStrictly } from '../http/read-fields.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { AuditPage, AuditQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
 
-@ApiTags('staff')
-@Controller('api/admin/audit')
+@StaffController('staff', '/audit')
 export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 

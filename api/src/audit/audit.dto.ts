@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { TextOrNull } from '../http/nullable-fields.js';
+import { Field, TextOrNull, TimeField } from '../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../http/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 import { InstantField } from '../http/instant.js';
@@ -35,22 +35,18 @@ export class AuditQuery {
 }
 
 export class AuditEntry {
-  @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 })
-  seq: number;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
-  at: Date;
+  @Field('1, 2, 3 … without a gap.', 1042, 'integer') seq: number;
+  @TimeField('2026-11-20T14:05:00.123Z') at: Date;
 
   @TextOrNull('Null where nobody was signed in.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   staffId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'Ann Lee' })
-  staffName: string | null;
+  @TextOrNull('Of the account.', 'Ann Lee') staffName: string | null;
 
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'lead-read' })
   action: AuditAction;
 
-  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f' })
+  @TextOrNull('The lead that it concerns.', '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f', 'uuid')
   leadId: string | null;
 
   @TextOrNull('Address it came from; null for commands of the operator.', '203.0.113.7')
@@ -65,10 +61,10 @@ export class AuditEntry {
   })
   detail: Record<string, unknown>;
 
-  @ApiProperty({
-    description: 'SHA-256 over the hash before and this entry, in hexadecimal.',
-    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  })
+  @Field(
+    'SHA-256 over the hash before and this entry, in hexadecimal.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  )
   hash: string;
 }
 

@@ -5,7 +5,7 @@ import { refusalOf } from '../inbox/lead.fixture.js';
 import { newKey, queryTestDatabase } from '../test-api.fixture.js';
 import { check, countPages, OWN_KEYS, signAgain, startCertifying } from './certificate.fixture.js';
 import { checkCertificate } from './check-certificate.js';
-import type { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
+import type { SignedConsentCertificate } from './consent-certificate.dto.js';
 import { SigningKey } from './signing-key.js';
 
 const { agent, ask, send, register, erase, certify, print } = await startCertifying();
@@ -88,19 +88,6 @@ test('a certificate is refused even if correctly signed, if a row is not as it w
   expect(check(signAgain(certificate))).toEqual({ state: 'refused', reason });
   certificate.certificate.format = 'land-consent-certificate/2' as 'land-consent-certificate/1';
   expect(check(signAgain(certificate))).toEqual({ state: 'refused', reason: 'its format is not known here' });
-});
-
-test('the desk sees each step of the verification, and which row the owner of the database changed', async () => {
-  const id = await send();
-  const faults = async () => (await ask(id, '/checked')).json<CheckedConsentCertificate>().steps;
-  const intact = ['signature', 'forms', 'rows'].map((name) => ({ name, fault: null }));
-  expect(await faults()).toEqual(intact);
-  await queryTestDatabase(`SET session_replication_role = 'replica';
-    UPDATE consents SET wording_version = '1999-01-01' WHERE lead_id = '${id}'; SET session_replication_role = 'origin'`);
-  expect(await faults()).toEqual([
-    ...intact.slice(0, 2),
-    { name: 'rows', fault: expect.stringMatching(/^consent .*: its content was changed$/) },
-  ]);
 });
 
 test('a file that is not a certificate is refused', () => {

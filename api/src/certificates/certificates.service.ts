@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/access/actor.js';
+import { unknownLead } from '../leads/lead/lead-id.js';
 import {
   CERTIFICATE_FORMAT,
-  type CertificateStep,
   type CertifiedConsent,
   type CheckedConsentCertificate,
   type ConsentCertificate,
@@ -33,31 +33,26 @@ export class CertificatesService {
     this.key = new SigningKey(config.consentSigningKey);
   }
 
-  /** Undefined if the lead never existed. @throws Refusal (503) while its rows wait to be sealed */
-  async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
-    const certificate = await this.write(leadId, 'json', actor);
-    return certificate && this.signOff(certificate);
+  /** @throws Refusal (404) if the lead never existed, and (503) while its rows wait to be sealed, as all do */
+  async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate> {
+    return this.signOff(await this.write(leadId, 'json', actor));
   }
 
   /** Certifies, and checks the certificate as whoever receives it would. */
-  async check(leadId: string, actor: Actor): Promise<CheckedConsentCertificate | undefined> {
+  async check(leadId: string, actor: Actor): Promise<CheckedConsentCertificate> {
     const signed = await this.certify(leadId, actor);
-    if (signed === undefined) return undefined;
-    const steps = Object.entries(checkSteps(signed)) as [CertificateStep['name'], string | undefined][];
-    return { ...signed, steps: steps.map(([name, fault]) => ({ name, fault: fault ?? null })) };
+    return { ...signed, steps: checkSteps(signed) };
   }
 
   /** The same as a PDF, signed as a whole, with the certificate attached. */
-  async print(leadId: string, actor: Actor): Promise<Buffer | undefined> {
-    const certificate = await this.write(leadId, 'pdf', actor);
-    if (certificate === undefined) return undefined;
-    return printCertificate(this.signOff(certificate), this.key);
+  async print(leadId: string, actor: Actor): Promise<Buffer> {
+    return printCertificate(this.signOff(await this.write(leadId, 'pdf', actor)), this.key);
   }
 
-  private async write(leadId: string, format: 'json' | 'pdf', actor: Actor): Promise<ConsentCertificate | undefined> {
+  private async write(leadId: string, format: 'json' | 'pdf', actor: Actor): Promise<ConsentCertificate> {
     await this.sealWaiting();
     const facts = await this.certificates.readFacts(leadId, format, actor);
-    if (facts === undefined) return undefined;
+    if (facts === undefined) throw unknownLead();
     refuseUnsealed(facts);
     const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
     const judge = (record: LedgerRecord): CertifiedConsent => ({

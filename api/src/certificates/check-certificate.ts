@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   CERTIFICATE_FORMAT,
+  type CertificateStep,
   type ConsentCertificate,
   type SignedConsentCertificate,
 } from './consent-certificate.dto.js';
@@ -50,32 +51,31 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
   const { certificate, signature } = file;
   const refusal = checkSigner(signature.publicKey, trustedKeys);
   if (refusal !== undefined) return refusal;
-  const signed = Buffer.from(writeCanonically(certificate as unknown as Json));
-  if (!isSignedBy(signature.publicKey, signed, signature.value)) return refuse('it was changed after it was signed');
+  const change = findSignatureFault(file);
+  if (change !== undefined) return refuse(change);
   // If a name is repeated, a reader may show the first value, while JSON.parse takes the last. So nothing may be added.
   const { publicKey, value } = signature;
   if (withoutSpaces(text) !== JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey, value } }))
     return refuse('it holds more than what was signed');
-  const fault = findFault(file);
+  if (certificate.format !== CERTIFICATE_FORMAT) return refuse('its format is not known here');
+  const fault = findFormFault(certificate) ?? findRowFault(certificate);
   return fault === undefined
     ? { state: 'genuine', what: describe(file), publicKey: signature.publicKey }
     : refuse(fault);
 }
 
-/** What a certificate is checked for, in this order, and the fault of each; undefined where there is none. */
-export function checkSteps({ certificate, signature }: SignedConsentCertificate) {
-  const content = Buffer.from(writeCanonically(certificate as unknown as Json));
-  const isSigned = isSignedBy(signature.publicKey, content, signature.value);
-  return {
-    signature: isSigned ? undefined : 'it was changed after it was signed',
-    forms: findFormFault(certificate),
-    rows: findRowFault(certificate),
-  };
+/** Checks a certificate step by step, whatever each step finds. */
+export function checkSteps(signed: SignedConsentCertificate): CertificateStep[] {
+  return [
+    { name: 'signature', fault: findSignatureFault(signed) ?? null },
+    { name: 'forms', fault: findFormFault(signed.certificate) ?? null },
+    { name: 'rows', fault: findRowFault(signed.certificate) ?? null },
+  ];
 }
 
-function findFault({ certificate }: SignedConsentCertificate): string | undefined {
-  if (certificate.format !== CERTIFICATE_FORMAT) return 'its format is not known here';
-  return findFormFault(certificate) ?? findRowFault(certificate);
+function findSignatureFault({ certificate, signature }: SignedConsentCertificate): string | undefined {
+  const content = Buffer.from(writeCanonically(certificate as unknown as Json));
+  return isSignedBy(signature.publicKey, content, signature.value) ? undefined : 'it was changed after it was signed';
 }
 
 function findFormFault({ forms }: ConsentCertificate): string | undefined {

@@ -1,13 +1,12 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiPropertyOptional, ApiResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import { Query, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiPropertyOptional, ApiResponse, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CertificatesService } from './certificates.service.js';
 import { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
-import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { unknownLead } from '../leads/lead/lead-id.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 
 const FORMATS = ['json', 'pdf'] as const;
 
@@ -16,8 +15,7 @@ class CertificateQuery {
   format?: (typeof FORMATS)[number];
 }
 
-@ApiTags('inbox')
-@Controller('api/admin')
+@StaffController('inbox')
 export class LeadConsentController {
   constructor(private readonly certificates: CertificatesService) {}
 
@@ -48,11 +46,10 @@ export class LeadConsentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedConsentCertificate | Buffer> {
     const { format = acceptedFormat(request) } = readStrictly(CertificateQuery, query);
-    const answer = await (format === 'pdf' ? this.certificates.print(id, actor) : this.certificates.certify(id, actor));
-    if (answer === undefined) throw unknownLead();
-    if (format === 'pdf')
-      void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
-    return answer;
+    if (format === 'json') return this.certificates.certify(id, actor);
+    const page = await this.certificates.print(id, actor);
+    void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
+    return page;
   }
 
   @StaffEndpoint('GET leads/:id/consent/checked', {
@@ -62,10 +59,8 @@ export class LeadConsentController {
     description: 'For the desk. Reading it is an entry of the audit trail.',
     answer: CheckedConsentCertificate,
   })
-  async check(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<CheckedConsentCertificate> {
-    const answer = await this.certificates.check(id, actor);
-    if (answer === undefined) throw unknownLead();
-    return answer;
+  check(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<CheckedConsentCertificate> {
+    return this.certificates.check(id, actor);
   }
 }
 

@@ -104,11 +104,11 @@ export function sayMomentShortly(moment: Date): string {
   return `${shortDay.format(moment)}, ${timeOf(moment)} Eastern`;
 }
 
+const distance = new Intl.RelativeTimeFormat('en-US');
+
 /** Such as "in 23 hours", "in 40 minutes", "2 hours ago". */
 export function sayDistance(moment: Date, now: Date): string {
   const minutes = Math.round((moment.getTime() - now.getTime()) / 60_000);
-  const [count, unit] =
-    Math.abs(minutes) < 90 ? [Math.abs(minutes), 'minute'] : [Math.round(Math.abs(minutes) / 60), 'hour'];
-  const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return minutes > 0 ? `in ${words}` : `${words} ago`;
+  if (Math.abs(minutes) < 90) return distance.format(minutes, 'minute');
+  return distance.format(Math.round(minutes / 60), 'hour');
 }

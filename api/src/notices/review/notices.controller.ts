@@ -1,18 +1,16 @@
-import { Body, Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Query } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { ReminderChanges, ReminderSettings } from '../reminders/reminders.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage, NoticeReplay, NoticesReplayed } from './notices.dto.js';
 
-@ApiTags('notices')
-@Controller('api/admin/notices')
+@StaffController('notices', '/notices')
 export class NoticesController {
   constructor(
     private readonly deliveries: DeliveryListRepository,

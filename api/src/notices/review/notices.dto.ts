@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isId } from '../../http/described-field.js';
-import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
+import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import {
   DELIVERY_STATES,
@@ -14,19 +14,14 @@ import {
 /** By the id of a delivery. */
 export const deliveryCursors = cursorsOf('notice', isId);
 
+const KIND = { enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' };
+const CHANNEL = { enum: NOTICE_CHANNELS, enumName: 'NoticeChannel', example: 'webhook' };
+const STATE = { enum: DELIVERY_STATES, enumName: 'DeliveryState' };
+
 export class DeliveryQuery {
-  @ApiPropertyOptional({
-    enum: DELIVERY_STATES,
-    enumName: 'DeliveryState',
-    description: 'Only deliveries in this state.',
-  })
-  state?: DeliveryState;
-
-  @LimitField('deliveries')
-  limit?: number;
-
-  @CursorField(deliveryCursors)
-  cursor?: string;
+  @ApiPropertyOptional({ ...STATE, description: 'Only deliveries in this state.' }) state?: DeliveryState;
+  @LimitField('deliveries') limit?: number;
+  @CursorField(deliveryCursors) cursor?: string;
 }
 
 /** One notice for one recipient, or one that waits until there is a recipient. */
@@ -45,17 +40,14 @@ export class NoticeDelivery {
   })
   eventId: string;
 
-  @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
-  kind: NoticeKind;
+  @ApiProperty(KIND) kind: NoticeKind;
 
   @TextOrNull('Null for a reminder that is not about one lead.', '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f', 'uuid')
   leadId: string | null;
 
   @ApiProperty({
-    enum: NOTICE_CHANNELS,
-    enumName: 'NoticeChannel',
+    ...CHANNEL,
     nullable: true,
-    example: 'webhook',
     description:
       'Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.',
   })
@@ -67,23 +59,15 @@ export class NoticeDelivery {
   )
   destination: string | null;
 
-  @ApiProperty({ enum: DELIVERY_STATES, enumName: 'DeliveryState', example: 'pending' })
-  state: DeliveryState;
-
-  @ApiProperty({ type: 'integer', description: 'Tries since it was made or last replayed.', example: 3 })
-  attempts: number;
-
-  @TextOrNull('Why the last try failed.', 'answered 500')
-  lastError: string | null;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
-  createdAt: Date;
+  @ApiProperty({ ...STATE, example: 'pending' }) state: DeliveryState;
+  @Field('Tries since it was made or last replayed.', 3, 'integer') attempts: number;
+  @TextOrNull('Why the last try failed.', 'answered 500') lastError: string | null;
+  @TimeField('2026-11-20T14:05:00.123Z') createdAt: Date;
 
   @TimeOrNull('Null once it is sent or failed, and while there is nobody to tell.', '2026-11-20T14:35:02.000Z')
   nextAttemptAt: Date | null;
 
-  @TimeOrNull('When it was sent or given up.')
-  endedAt: Date | null;
+  @TimeOrNull('When it was sent or given up.') endedAt: Date | null;
 }
 
 /** A page of deliveries, newest first. */
@@ -91,15 +75,11 @@ export class NoticeDeliveryPage extends PageOf(NoticeDelivery) {}
 
 /** Which failed deliveries are tried again. */
 export class NoticeReplay {
-  @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
-  kind: NoticeKind;
-
-  @ApiProperty({ enum: NOTICE_CHANNELS, enumName: 'NoticeChannel', example: 'webhook' })
-  channel: NoticeChannel;
+  @ApiProperty(KIND) kind: NoticeKind;
+  @ApiProperty(CHANNEL) channel: NoticeChannel;
 }
 
 /** What came of it. */
 export class NoticesReplayed {
-  @ApiProperty({ type: 'integer', description: 'Deliveries that are tried again.', example: 12 })
-  replayed: number;
+  @Field('Deliveries that are tried again.', 12, 'integer') replayed: number;
 }
