@@ -27,7 +27,7 @@ export function ReleasesPage() {
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/releases', { signal })),
     staleTime: 0,
   });
-  const sections = [...new Set(data?.items.map(({ section }) => section))];
+  const sections = Map.groupBy(data?.items ?? [], ({ section }) => section);
   return (
     <>
       <PageHead title="Releases" />
@@ -38,19 +38,17 @@ export function ReleasesPage() {
           <span>{data.problem} Which release is live is not known. The counts are current.</span>
         </Bar>
       )}
-      {data && sections.length === 0 && <EmptyState title="No releases yet." />}
-      {sections.length > 0 && <p>Views, errors and leads are of the last 30 days.</p>}
-      {sections.map((section) => (
+      {data && sections.size === 0 && <EmptyState title="No releases yet." />}
+      {sections.size > 0 && <p>Views, errors and leads are of the last 30 days.</p>}
+      {[...sections].map(([section, releases]) => (
         <Fragment key={section}>
           <h2 className={styles.section}>{section}</h2>
           <Items label={`Releases of ${section}`}>
-            {data?.items
-              .filter((each) => each.section === section)
-              .map((release) => (
-                <Item key={release.version} facts={<Facts release={release} now={now} />}>
-                  <strong>{release.version}</strong> <StateBadge release={release} />
-                </Item>
-              ))}
+            {releases.map((release) => (
+              <Item key={release.version} facts={<Facts release={release} now={now} />}>
+                <strong>{release.version}</strong> <StateBadge release={release} />
+              </Item>
+            ))}
           </Items>
         </Fragment>
       ))}
