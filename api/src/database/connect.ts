@@ -5,6 +5,9 @@ import { readDatabaseUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
 
+const AWAY =
+  'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
+
 /** Runs some work of a command on the api's database, with the rights and the schema that the api has. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
@@ -20,7 +23,8 @@ export async function report(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
   } catch (error) {
-    console.error(error instanceof Error ? error.message || 'the database cannot be reached' : error);
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(code === 'ECONNREFUSED' ? AWAY : message);
     process.exitCode = 1;
   }
 }

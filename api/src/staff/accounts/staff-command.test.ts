@@ -4,12 +4,12 @@ import { Config } from '../../config/config.js';
 import { queryTestDatabase, useApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../test-api.fixture.js';
 import { sealSecret } from '../passwords/sealed-secret.js';
 import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
-import { explain, runCommand } from './staff-command.js';
+import { runCommand } from './staff-command.js';
 
 const api = await useApi();
 const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF_SECRET: TEST_CSRF_SECRET });
 
-const run = (...args: string[]) => runCommand(args, config).catch(explain);
+const run = (...args: string[]) => runCommand(args, config);
 const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
 
 test('the operator adds an account and resets its password', async () => {
@@ -20,7 +20,7 @@ test('the operator adds an account and resets its password', async () => {
   expect(await isOpen(api, headers)).toBe(false);
   expect((await postSignIn(api, { email, password: first })).statusCode).toBe(401);
   expect((await postSignIn(api, { email, password: second })).statusCode).toBe(201);
-  expect(await run('add', '--email', email, '--name', 'Ann', '--role', 'viewer')).toContain('already');
+  await expect(run('add', '--email', email, '--name', 'Ann', '--role', 'viewer')).rejects.toThrow('already');
 });
 
 test('the operator removes the authenticator of a lost phone', async () => {
@@ -43,6 +43,5 @@ test.each([
   [['reset-password'], /--email is missing/],
   [['reset-password', '--email', 'nobody@staff.example'], /no account/],
 ])('the command %j is refused with its mistake', async (args, message) => {
-  await expect(runCommand(args, config)).rejects.toThrow();
-  expect(await run(...args)).toMatch(message);
+  await expect(run(...args)).rejects.toThrow(message);
 });

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.js';
 import { withDatabase } from '../../database/connect.js';
-import { DatabaseAway } from '../../database/database-away.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { OPERATOR } from '../access/actor.js';
@@ -20,8 +19,6 @@ const USAGE = `npm run staff --prefix api -- <command>, when no admin can do it 
   add --email ann@example.com --name "Ann Lee" --role ${STAFF_ROLES.join('|')}
   reset-password --email …   ends all sessions
   remove-second-factors --email …   for a lost phone; also passkeys and recovery codes`;
-const AWAY =
-  'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 
 const COMMANDS = new Map<string, Command>([
   ['add', add],
@@ -31,7 +28,7 @@ const COMMANDS = new Map<string, Command>([
 
 /**
  * Runs a command of the operator, who lets people in when no admin can. Returns what to print.
- * @throws Error that `explain` puts into words
+ * @throws Error whose message is for the terminal
  */
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const text = { type: 'string' as const };
@@ -44,16 +41,12 @@ export async function runCommand(args: string[], config: Config): Promise<string
   if (command === undefined) throw new Error(USAGE);
   return withDatabase(config, (database) =>
     command(values, new StaffRepository(database), new SecondFactorsRepository(database, config)),
-  );
+  ).catch(nameFlags);
 }
 
-/** What went wrong, for the terminal. */
-export function explain(error: unknown): string {
-  if (error instanceof Refusal)
-    return (error.details.errors ?? []).map(({ field, message }) => `--${field}: ${message}`).join('\n');
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n${USAGE}`;
-  return code === 'ECONNREFUSED' || error instanceof DatabaseAway ? AWAY : message;
+function nameFlags(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Error(error.details.errors?.map(({ field, message }) => `--${field}: ${message}`).join('\n'));
 }
 
 async function add(flags: Flags, staff: StaffRepository): Promise<string> {
