@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { startApi } from '../test-api.fixture.js';
+import { until } from '../notices/notices.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { expectAway, untilBack } from './database-away.fixture.js';
 import { findFreePort } from './embedded/free-port.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
@@ -22,4 +23,27 @@ test('an api that starts without its database is alive, returns 503, and stores 
   await api.stop();
   await postgres.stop();
   expect(api.lines.join('')).not.toContain('secret');
+});
+
+test('a lead whose commit no standby confirmed is not acknowledged, and stored once when it is sent again', async () => {
+  const postgres = await startThrowawayPostgres({ synchronous_commit: 'on' });
+  const api = await startApi({ DATABASE_URL: postgres.url });
+  const admin = await connectToTestDatabase(postgres.url);
+  const setStandbys = async (names: string) => {
+    await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+    await admin.query('SELECT pg_reload_conf()');
+  };
+  const lead = { ...SELLER, lastName: 'Confirmed' };
+  const submit = () => api.post('/api/seller', lead, { 'idempotency-key': '0198c0de-0000-7000-8000-000000000023' });
+  await setStandbys('one_that_is_lost');
+  const submitted = submit();
+  const endWait = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+  await until('a commit that waits', async () => (await admin.query(endWait)).rowCount);
+  expect((await submitted).statusCode).toBe(503);
+  await setStandbys('');
+  await until('a stored lead', async () => (await submit()).statusCode === 201);
+  expect((await admin.query("SELECT FROM leads WHERE last_name = 'Confirmed'")).rowCount).toBe(1);
+  await admin.end();
+  await api.stop();
+  await postgres.stop();
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -10,6 +10,10 @@ import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
 const BUDGET_MS = 1300;
+
+// The function of Postgres that waits for the standby. If somebody ends that wait, it writes a warning, and the commit is
+// reported as done: whether it outlives this machine is unknown.
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
  * Runs named, prepared statements, and TypeORM's work with entities, on TypeORM's own pool.
@@ -23,6 +27,8 @@ export class Database {
   private isReady = false;
   /** When Postgres answered last, in milliseconds of this process. */
   private answeredAt = -Infinity;
+  /** How many commits Postgres reported as done that no standby had confirmed. */
+  private unconfirmedCommits = 0;
   private readonly ready = Promise.withResolvers<void>();
   /** Resolves at the first connection to a schema that is up to date. */
   readonly whenReady = this.ready.promise;
@@ -40,6 +46,12 @@ export class Database {
     this.dataSource.setOptions(options);
     await this.dataSource.initialize();
     this.isReady = true;
+    const watched = new WeakSet<PoolClient>();
+    this.pool.on('acquire', (client) => {
+      if (watched.has(client)) return;
+      watched.add(client);
+      client.on('notice', ({ routine }) => (this.unconfirmedCommits += routine === WAIT_FOR_STANDBY ? 1 : 0));
+    });
     this.ready.resolve();
   }
 
@@ -114,9 +126,12 @@ export class Database {
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(this.outOfTime()), BUDGET_MS);
+    const { unconfirmedCommits } = this;
     const told = work.then(
       (result) => {
         this.answeredAt = performance.now();
+        // Of this work or of another at the same time: it is rare, and asking again does no harm.
+        if (this.unconfirmedCommits > unconfirmedCommits) throw new DatabaseAway('no standby confirmed the commit');
         return result;
       },
       (error: unknown) => {
