@@ -65,6 +65,11 @@ test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+test('while secrets are required, none is made', () => {
+  expect(() => readConfig({ REQUIRE_SECRETS: 'on' })).toThrow('CSRF_SECRET must be set');
+  expect(readConfig({ REQUIRE_SECRETS: 'on', CSRF_SECRET: secret }).csrfSecret).toBe(secret);
+});
+
 test('analytics without a host are refused', () => {
   expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
 });

@@ -127,6 +127,8 @@ function readSecret(env: NodeJS.ProcessEnv): string | undefined {
   const secret = env.CSRF_SECRET?.trim() || undefined;
   if (secret !== undefined && secret.length < LEAST_SECRET_LENGTH)
     throw new Error(`CSRF_SECRET must have at least ${LEAST_SECRET_LENGTH} characters.`);
+  if (secret === undefined && env.REQUIRE_SECRETS === 'on')
+    throw new Error('CSRF_SECRET must be set while REQUIRE_SECRETS is on.');
   return secret;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Config, ConfigError, PROJECT_ROOT } from './config.js';
@@ -31,6 +31,7 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   PUBLIC_ORIGIN: ['https://land.example/path', 'land.example', ','],
   SHELL_URL: ['shell:3000'],
   DESK_ORIGIN: ['http://desk.example', 'https://desk.example/desk'],
+  REQUIRE_SECRETS: ['yes'],
   CSRF_SECRET: ['short'],
   SUBMISSIONS_PER_MINUTE: ['-1', '1.5'],
   API_TRUSTED_PROXIES: ['everyone', '10.0.0.0/33'],
@@ -128,4 +129,24 @@ test('replies to texts name the same company as the pages', () => {
   const brand = readFileSync(join(PROJECT_ROOT, 'shell/kit/src/brand.ts'), 'utf8');
   const { name, phone, email } = new Config({ CSRF_SECRET }).messaging.company;
   for (const line of [`name: '${name}'`, `display: '${phone}'`, `email: '${email}'`]) expect(brand).toContain(line);
+});
+
+test('while secrets are required, a missing one is named, and none is made', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'land-secrets-'));
+  const given: NodeJS.ProcessEnv = { DATA_DIR: dataDir, REQUIRE_SECRETS: 'on' };
+  const missing = () => {
+    try {
+      return new Config(given) && undefined;
+    } catch (error) {
+      return /^([A-Z_]+) must be set while REQUIRE_SECRETS is on\.$/.exec((error as Error).message)?.[1];
+    }
+  };
+  const named: string[] = [];
+  for (let name = missing(); name !== undefined; name = missing()) {
+    named.push(name);
+    given[name] = name === 'DATABASE_URL' ? 'postgres://db/land' : CSRF_SECRET;
+  }
+  expect(named).toEqual(['DATABASE_URL', 'SUPPRESSION_KEY', 'CONSENT_SIGNING_KEY', 'STAFF_KEY', 'CSRF_SECRET']);
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
 });

@@ -33,6 +33,18 @@ class Environment {
     if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
     return value as ValueOf<N>;
   }
+
+  /**
+   * The value of a variable, or else what this process makes itself.
+   * @throws ConfigError if it is unset and may not be made
+   */
+  protected findOrMake<Made>(name: VariableName, make: () => Made): string | Made {
+    const value = this.read(name);
+    if (value !== undefined) return String(value);
+    if (this.read('REQUIRE_SECRETS') === 'on')
+      throw new ConfigError(`${name} must be set while REQUIRE_SECRETS is on.`);
+    return make();
+  }
 }
 
 /**
@@ -48,7 +60,7 @@ export class Config extends Environment {
   /** Undefined sends no traces. */
   readonly tracesEndpoint = this.read('OTEL_EXPORTER_OTLP_ENDPOINT');
   /** Undefined means the embedded Postgres. */
-  readonly databaseUrl = this.read('DATABASE_URL');
+  readonly databaseUrl = this.findOrMake('DATABASE_URL', () => undefined);
   readonly databasePoolSize = this.read('DATABASE_POOL_SIZE');
   readonly postgresPort = this.read('POSTGRES_PORT');
   /** Absolute path. */
@@ -93,13 +105,16 @@ export class Config extends Environment {
     allowedPrivateHosts: (this.read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
   };
   /** Key of the hashes of phone numbers. */
-  readonly suppressionKey = this.read('SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
+  readonly suppressionKey = this.findOrMake('SUPPRESSION_KEY', () =>
+    readOrCreateSecret(this.dataDir, 'suppression-key'),
+  );
   /** The key of certificates is derived from it. */
-  readonly consentSigningKey =
-    this.read('CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
+  readonly consentSigningKey = this.findOrMake('CONSENT_SIGNING_KEY', () =>
+    readOrCreateSecret(this.dataDir, 'consent-signing-key'),
+  );
   /** Encrypts the secrets of second factors. */
-  readonly staffKey = this.read('STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
-  readonly csrfSecret = this.read('CSRF_SECRET') ?? readSharedSecret(this.dataDir);
+  readonly staffKey = this.findOrMake('STAFF_KEY', () => readOrCreateSecret(this.dataDir, 'staff-key'));
+  readonly csrfSecret = this.findOrMake('CSRF_SECRET', () => readSharedSecret(this.dataDir));
 
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);

@@ -83,6 +83,12 @@ export const VARIABLES = {
     meaning:
       'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
   },
+  REQUIRE_SECRETS: {
+    ...oneOf('on', 'off'),
+    default: 'off',
+    meaning:
+      'on: shell and api end, naming what is missing, instead of making a secret of their own: DATABASE_URL and the four keys that follow must be set. For processes on several machines.',
+  },
   CSRF_SECRET: {
     ...SECRET,
     meaning:
