@@ -1,0 +1,22 @@
+/** Kustomize builds each overlay, and what it builds is what the schemas say. */
+import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { findFaults, readManifests } from './manifests.ts';
+
+const folders = (process.env.PATH ?? '').split(delimiter);
+const kustomize = folders.map((folder) => join(folder, 'kustomize')).find(existsSync);
+const ifMissing = kustomize ? '' : ' (skipped: kustomize is missing)';
+
+for (const overlay of ['one', 'three'])
+  test(`the overlay ${overlay} is built, with a version for each image${ifMissing}`, () => {
+    test.skip(kustomize === undefined);
+    const folder = join(projectFolder, 'shell/operations/kubernetes/overlays', overlay);
+    const built = execFileSync(kustomize ?? '', ['build', folder], { encoding: 'utf8' });
+    expect(readManifests(built).flatMap(findFaults)).toEqual([]);
+    const images = built.match(/(?<=image: ).+/g) ?? [];
+    expect(images).toHaveLength(3);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+\.\d+$/);
+  });

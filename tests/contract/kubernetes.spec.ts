@@ -1,0 +1,100 @@
+/** The manifests for Kubernetes: what their schemas say, and what we ask of each. */
+import { expect, test } from '@playwright/test';
+import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Service } from 'kubernetes-models/v1/Service';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { findFaults, readManifests } from './manifests.ts';
+
+const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
+const folder = 'shell/operations/kubernetes';
+const overlays = ['one', 'three'];
+const manifests = globSync(`${folder}/base/*.yaml`, { cwd: projectFolder })
+  .filter((path) => !path.endsWith('kustomization.yaml'))
+  .flatMap((path) => readManifests(read(path)));
+// The guards of the schemas narrow what they know nothing of.
+const unknowns: unknown[] = manifests;
+const deployments = unknowns.filter(Deployment.is);
+const names = deployments.map(({ metadata }) => metadata?.name ?? '');
+const containersOf = (app: string) =>
+  deployments.find(({ metadata }) => metadata?.name === app)?.spec?.template.spec?.containers ?? [];
+
+test('each manifest is what its schema says, and nothing else', () => {
+  const faults = manifests.flatMap((manifest) => findFaults(manifest).map((fault) => [manifest.metadata.name, fault]));
+  expect(faults).toEqual([]);
+});
+
+test('a wrong value and an unknown field are found', () => {
+  const [text = ''] = read(`${folder}/base/shell.yaml`).split('---\n');
+  const faultsOf = (found: string, put: string) => readManifests(text.replace(found, put)).flatMap(findFaults);
+  expect(faultsOf('containerPort: 3000', 'containerPort: http')).toEqual([expect.stringContaining('containerPort')]);
+  expect(faultsOf('envFrom:', 'envform:')).toContain('/spec/template/spec/containers/0/envform');
+});
+
+test('every container is probed, bounded and without rights', () => {
+  expect(names.toSorted()).toEqual(['api', 'proxy', 'shell']);
+  for (const { spec } of deployments) {
+    const pod = spec?.template.spec;
+    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    for (const container of pod?.containers ?? []) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      const { cpu, memory } = container.resources?.requests ?? {};
+      const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe];
+      for (const each of [cpu, memory, container.resources?.limits?.['memory'], ...probes]) expect(each).toBeDefined();
+    }
+  }
+});
+
+test('each image has a version', () => {
+  for (const overlay of overlays) {
+    const { images } = parse(read(`${folder}/overlays/${overlay}/kustomization.yaml`)) as {
+      images: { name: string; newTag: string }[];
+    };
+    expect(images.map(({ name }) => name).toSorted()).toEqual(names.map((name) => `land/${name}`).toSorted());
+    for (const { newTag } of images) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
+  }
+  expect(unknowns.find(Cluster.is)?.spec?.imageName).toMatch(/:18\.\d+-/);
+});
+
+test('services, budgets and policies name pods and ports that there are', () => {
+  const portsOf = (app: string) => containersOf(app).flatMap(({ ports = [] }) => ports);
+  for (const { spec } of unknowns.filter(Service.is))
+    for (const { targetPort } of spec?.ports ?? [])
+      expect(portsOf(spec?.selector?.['app'] ?? '').map(({ name }) => name)).toContain(targetPort);
+  const selected = [...JSON.stringify(manifests).matchAll(/"app":"(\w+)"/g)].map(([, app]) => app);
+  expect(new Set(selected)).toEqual(new Set(names));
+  for (const name of names) {
+    const code = read('.env.example') + read(name === 'proxy' ? 'shell/proxy/Dockerfile' : `${name}/Dockerfile`);
+    for (const { containerPort } of portsOf(name))
+      expect(code).toMatch(new RegExp(`(^EXPOSE .*|_PORT=)\\b${containerPort}\\b`, 'm'));
+  }
+});
+
+test('settings exist, and OPERATIONS names each secret', () => {
+  const known = read('.env.example') + read('shell/proxy/start.sh');
+  const set = overlays.flatMap((overlay) => read(`${folder}/overlays/${overlay}/settings.env`).match(/^\w+(?==)/gm));
+  const named = names.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
+  expect([...set, ...named].filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
+  expect(set).toContain('REQUIRE_SECRETS');
+  const secrets = [
+    ...JSON.stringify(manifests).matchAll(
+      /"(?:secret\w*Ref|\w+Id|secretAccessKey)":\{"name":"([a-z-]+)"|"secretName":"([a-z-]+)"/g,
+    ),
+  ];
+  expect(secrets.length).toBeGreaterThan(6);
+  const operations = read('shell/OPERATIONS.md');
+  for (const [, reference, name = reference] of secrets) expect(operations).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test('the alerts are those of the composed site', () => {
+  const rules = parse(read('shell/operations/rules.yml')) as { groups: unknown };
+  expect(unknowns.find(PrometheusRule.is)?.spec.groups).toEqual(rules.groups);
+});
