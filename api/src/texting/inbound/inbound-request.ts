@@ -1,12 +1,10 @@
-import type { RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { Config } from '../../config/config.js';
 import { isFormPost } from '../../http/form-post.js';
+import { rawBodyOf } from '../../http/raw-body.js';
 import { Refusal } from '../../http/refusal.js';
-
-type SignedRequest = RawBodyRequest<FastifyRequest>;
 
 /** Fields of a provider's request with a valid signature. Their content is not checked yet. */
 export interface InboundRequest {
@@ -23,12 +21,12 @@ export interface InboundRequest {
  * Reads a provider's request from the exact bytes that it signed.
  * @throws Refusal (403) if the request is unsigned, altered or too old, or if no secret is configured for it
  */
-export function readInboundRequest(request: SignedRequest, settings: Config['messaging']): InboundRequest {
+export function readInboundRequest(request: FastifyRequest, settings: Config['messaging']): InboundRequest {
   return isFormPost(request) ? readTwilio(request, settings) : readNeutral(request, settings);
 }
 
-function readTwilio(request: SignedRequest, { twilioAuthToken, webhookUrls }: Config['messaging']): InboundRequest {
-  const parameters = parametersOf(String(request.rawBody ?? ''));
+function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: Config['messaging']): InboundRequest {
+  const parameters = parametersOf(rawBodyOf(request).toString());
   const signature = request.headers['x-twilio-signature'];
   // Twilio signs the URL that it called. Behind a proxy the request does not contain it, and anyone can set Host.
   const isGenuine = (url: string) => validateRequest(String(twilioAuthToken), String(signature), url, parameters);
@@ -37,10 +35,10 @@ function readTwilio(request: SignedRequest, { twilioAuthToken, webhookUrls }: Co
   return { provider: 'twilio', id, from, body, optOutType };
 }
 
-function readNeutral(request: SignedRequest, { secret }: Config['messaging']): InboundRequest {
+function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): InboundRequest {
   if (secret === undefined) throw unsigned();
   const fields = verified(() =>
-    new Webhook(secret).verify(request.rawBody ?? '', request.headers as Record<string, string>),
+    new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>),
   ) as Record<string, unknown> | null;
   return {
     provider: 'neutral',

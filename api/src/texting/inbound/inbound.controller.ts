@@ -1,4 +1,5 @@
-import { Controller, HttpCode, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBody,
   ApiConsumes,
@@ -58,6 +59,7 @@ export class InboundController {
   /** Receives one text. The response contains the reply to its sender, if any. */
   @Post('inbound')
   @HttpCode(200)
+  @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveText',
     summary: 'A text that somebody sent us (providers only)',
@@ -80,7 +82,7 @@ export class InboundController {
     type: SubmissionAnswer,
   })
   async receive(
-    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InboundReply | string> {
     const { messaging } = this.config;

@@ -110,7 +110,7 @@ test('an unsigned, altered, foreign or old message is refused and changes nothin
   const told = await tellNeutral(api, { ...message, from: somePhone() });
   const answers = [
     await api.post(INBOUND, message),
-    await api.post(INBOUND, {}),
+    await api.post(INBOUND, 'garbage'),
     await postAltered(told, JSON.stringify(message)),
     await tellNeutral(api, message, { at: new Date(minutesAgo(6)) }),
     await tellNeutral(api, message, { at: new Date(minutesAgo(-6)) }),
@@ -124,7 +124,6 @@ test('an unsigned, altered, foreign or old message is refused and changes nothin
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(answers.length).fill(403));
   expect([await isStopped(phone), await messagesOf(phone)]).toEqual([undefined, []]);
-  expect((await api.post(INBOUND, 'garbage')).statusCode).toBe(400);
 });
 
 test('a signed request without a valid id and sender is refused', async () => {
