@@ -7,13 +7,6 @@ import { AT_RISK_HOURS, isPromiseOpenInSql } from '../../leads/lead/response-clo
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { webhookNameOf } from '../webhooks/webhook-event.js';
 
-/** If neither addresses nor webhooks are set, notices wait until there is a recipient. */
-const IS_NOTICE_WAITING = statement<{ isSet: boolean }, { waiting: boolean }>(
-  'is-notice-waiting',
-  `
-SELECT EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND (:isSet::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)) AS waiting`,
-);
-
 /**
  * Takes up to `most` notices that no other process is taking, and makes a delivery of each for every webhook and
  * address (if null: all enabled agents and admins). With an empty list of addresses a notice may go to nobody; with
@@ -74,9 +67,6 @@ export class NoticeRelay {
   /** Relays waiting notices, all or none, and returns whether more may be waiting. */
   async relay(): Promise<boolean> {
     const { emails = null, webhookUrls } = this.config.notices;
-    const isSet = emails !== null || webhookUrls.length > 0;
-    const [found] = await this.database.query(IS_NOTICE_WAITING.with({ isSet }));
-    if (!found?.waiting) return false;
     const webhooks = webhookUrls.map(webhookNameOf);
     const [relayed] = await this.database.query(RELAY_NOTICES.with({ most: MOST_AT_ONCE, webhooks, emails }));
     return relayed?.count === MOST_AT_ONCE;
