@@ -209,10 +209,12 @@ test('a card of the board is dragged to an allowed status only', async ({ contex
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, await data.addAccount('agent'), '/board');
   const cardIn = (name: string) => columnOf(page, name).getByRole('listitem').filter({ hasText: lead.name });
-  await cardIn('New').dragTo(columnOf(page, 'Contacted'));
+  // What is dragged to the middle of a long column scrolls the page under the pressed card.
+  const atItsTop = { targetPosition: { x: 20, y: 20 } };
+  await cardIn('New').dragTo(columnOf(page, 'Contacted'), atItsTop);
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await statusOf(data, lead.id)).toBe('contacted');
-  await cardIn('Contacted').dragTo(columnOf(page, 'Closed'));
+  await cardIn('Contacted').dragTo(columnOf(page, 'Closed'), atItsTop);
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await statusOf(data, lead.id)).toBe('contacted');
 });

@@ -136,7 +136,8 @@ test('while secrets are required, a missing one is named, and none is made', () 
   const given: NodeJS.ProcessEnv = { DATA_DIR: dataDir, REQUIRE_SECRETS: 'on' };
   const missing = () => {
     try {
-      return new Config(given) && undefined;
+      new Config(given);
+      return undefined;
     } catch (error) {
       return /^([A-Z_]+) must be set while REQUIRE_SECRETS is on\.$/.exec((error as Error).message)?.[1];
     }

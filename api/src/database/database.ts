@@ -11,8 +11,8 @@ import { type BoundStatement, run, runOfLibrary } from './statement.js';
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
 const BUDGET_MS = 1300;
 
-// The function of Postgres that waits for the standby. If somebody ends that wait, it writes a warning, and the commit is
-// reported as done: whether it outlives this machine is unknown.
+// The function of Postgres that waits for the standby. If somebody ends that wait, it writes a warning, and the commit
+// is reported as done: whether it outlives this machine is unknown.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**

@@ -852,7 +852,18 @@ export interface components {
         | 'change-password-first'
         | 'set-up-factor-first'
         | 'confirm-first'
+        | 'challenge-used'
+        | 'passkey-elsewhere'
+        | 'passkey-unknown'
+        | 'passkey-refused'
+        | 'passkey-cloned'
+        | 'code-missing'
+        | 'passkey-needed'
+        | 'code-wrong'
+        | 'wrong-sign-in'
+        | 'wrong-password'
         | 'password-expired'
+        | 'disabled'
         | 'undone-before'
         | 'retracted-before';
     };

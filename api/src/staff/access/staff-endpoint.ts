@@ -23,13 +23,15 @@ import {
 } from '@nestjs/swagger';
 import { NoParametersGuard } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import { SIGN_IN_FAULTS } from '../sessions/sign-in-refusals.js';
 import type { StaffRole } from './staff-identity.js';
 
 /** A refusal that programs react to. */
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
     enum: [
-      ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first', 'password-expired'],
+      ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first'],
+      ...SIGN_IN_FAULTS,
       ...['undone-before', 'retracted-before'],
     ],
     description: 'Why, where a program can do something about it.',

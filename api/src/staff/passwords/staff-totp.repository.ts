@@ -61,7 +61,7 @@ export class StaffTotpRepository {
    */
   remove(session: CurrentSession): Promise<void> {
     return changeOwnAccount(this.database, session, 'totp-removed', async (account, manager) => {
-      if (account.totpSecret === null) throw new Refusal(404, NONE, { reason: 'totp-not-enrolled' });
+      if (account.totpConfirmedAt === null) throw new Refusal(404, NONE, { reason: 'totp-not-enrolled' });
       account.removeTotp();
       await this.factors.loseFactor(account, manager);
       account.endSessions();

@@ -24,6 +24,8 @@ const FAULTS = {
   disabled: 'This account is disabled. Ask an admin.',
 };
 
+export const SIGN_IN_FAULTS = Object.keys(FAULTS);
+
 /** What is wrong with a passkey. */
 export type PasskeyFault = keyof typeof PASSKEY_FAULTS;
 
