@@ -99,6 +99,8 @@ const STATEMENTS = [
     created_at timestamptz NOT NULL DEFAULT now()
   )`,
   'GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys TO land_api',
+  // What somebody rarely or never did, among a million other entries.
+  'CREATE INDEX audit_entries_staff_action ON audit_entries (staff_id, action, seq)',
   // Review lists what waits, oldest first.
   'DROP INDEX inbound_messages_to_review',
   "CREATE INDEX inbound_messages_to_review ON inbound_messages (received_at, id) WHERE review = 'needed'",
