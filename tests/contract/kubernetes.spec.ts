@@ -32,7 +32,7 @@ test('a wrong value and an unknown field are found', () => {
   const [text = ''] = read(`${folder}/base/shell.yaml`).split('---\n');
   const faultsOf = (found: string, put: string) => readManifests(text.replace(found, put)).flatMap(findFaults);
   expect(faultsOf('containerPort: 3000', 'containerPort: http')).toEqual([expect.stringContaining('containerPort')]);
-  expect(faultsOf('envFrom:', 'envform:')).toContain('/spec/template/spec/containers/0/envform');
+  expect(faultsOf('envFrom:', 'environment:')).toContain('/spec/template/spec/containers/0/environment');
 });
 
 test('every container is probed, bounded and without rights', () => {

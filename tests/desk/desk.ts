@@ -59,11 +59,8 @@ export class DeskData {
   }
 
   /** A seller's lead, received so many hours ago; its last name is its own. */
-  async addLead({
-    hoursAgo = 1,
-    phone = randomPhone(),
-    assigneeId,
-  }: { hoursAgo?: number; phone?: string; assigneeId?: string } = {}) {
+  async addLead(lead: { hoursAgo?: number; phone?: string; assigneeId?: string } = {}) {
+    const { hoursAgo = 1, phone = randomPhone(), assigneeId } = lead;
     const lastName = `Doe ${randomUUID().slice(0, 8)}`;
     const rows = await this.query<{ id: string }>(
       `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, note, body_sha256, received_at, respond_by, assignee_id)

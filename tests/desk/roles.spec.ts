@@ -27,9 +27,8 @@ for (const [role, tabs, menu, closed] of [
 
 test('a viewer sees no control that the api would refuse, on any screen', async ({ context }) => {
   await using data = await DeskData.open();
-  const viewer = await data.addAccount('viewer');
   const lead = await data.addLead({ hoursAgo: 0 });
-  const page = await openDesk(context, viewer, '/leads');
+  const page = await openDesk(context, await data.addAccount('viewer'), '/leads');
   await rowOf(page, lead.name).waitFor();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0);
