@@ -101,6 +101,7 @@ const STATEMENTS = [
   'GRANT SELECT, INSERT, UPDATE, DELETE ON staff_challenges, staff_mails, staff_passkeys TO land_api',
   // What somebody rarely or never did, among a million other entries.
   'CREATE INDEX audit_entries_staff_action ON audit_entries (staff_id, action, seq)',
+  'CREATE STATISTICS audit_entries_staff_action (mcv) ON staff_id, action FROM audit_entries',
   // Review lists what waits, oldest first.
   'DROP INDEX inbound_messages_to_review',
   "CREATE INDEX inbound_messages_to_review ON inbound_messages (received_at, id) WHERE review = 'needed'",
