@@ -1,18 +1,19 @@
 /** Kustomize builds each overlay, and what it builds is what the schemas say. */
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { findProgram } from '../site/find-program.ts';
 import { findFaults, readManifests } from './manifests.ts';
 
-const folders = (process.env.PATH ?? '').split(delimiter);
-const kustomize = folders.map((folder) => join(folder, 'kustomize')).find(existsSync);
-const ifMissing = kustomize ? '' : ' (skipped: kustomize is missing)';
+const kustomize = findProgram('kustomize');
+test.skip(
+  kustomize === undefined,
+  'kustomize is not installed: https://kubectl.docs.kubernetes.io/installation/kustomize',
+);
 
 for (const overlay of ['one', 'three'])
-  test(`the overlay ${overlay} is built, with a version for each image${ifMissing}`, () => {
-    test.skip(kustomize === undefined);
+  test(`the overlay ${overlay} is built, with a version for each image`, () => {
     const folder = join(projectFolder, 'shell/operations/kubernetes/overlays', overlay);
     const built = execFileSync(kustomize ?? '', ['build', folder], { encoding: 'utf8' });
     expect(readManifests(built).flatMap(findFaults)).toEqual([]);

@@ -12,7 +12,6 @@ import { findFaults, readManifests } from './manifests.ts';
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 const folder = 'shell/operations/kubernetes';
-const overlays = ['one', 'three'];
 const manifests = globSync(`${folder}/base/*.yaml`, { cwd: projectFolder })
   .filter((path) => !path.endsWith('kustomization.yaml'))
   .flatMap((path) => readManifests(read(path)));
@@ -54,13 +53,9 @@ test('every container is probed, bounded and without rights', () => {
 });
 
 test('each image has a version', () => {
-  for (const overlay of overlays) {
-    const { images } = parse(read(`${folder}/overlays/${overlay}/kustomization.yaml`)) as {
-      images: { name: string; newTag: string }[];
-    };
-    expect(images.map(({ name }) => name).toSorted()).toEqual(names.map((name) => `land/${name}`).toSorted());
-    for (const { newTag } of images) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
-  }
+  const { images } = parse(read(`${folder}/base/kustomization.yaml`)) as { images: { name: string; newTag: string }[] };
+  expect(images.map(({ name }) => name).toSorted()).toEqual(names.map((name) => `land/${name}`).toSorted());
+  for (const { newTag } of images) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   expect(unknowns.find(Cluster.is)?.spec?.imageName).toMatch(/:18\.\d+-/);
 });
 
@@ -80,7 +75,7 @@ test('services, budgets and policies name pods and ports that there are', () => 
 
 test('settings exist, and OPERATIONS names each secret', () => {
   const known = read('.env.example') + read('shell/proxy/start.sh');
-  const set = overlays.flatMap((overlay) => read(`${folder}/overlays/${overlay}/settings.env`).match(/^\w+(?==)/gm));
+  const set = read(`${folder}/base/settings.env`).match(/^\w+(?==)/gm) ?? [];
   const named = names.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
   expect([...set, ...named].filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
   expect(set).toContain('REQUIRE_SECRETS');

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { findProgram } from '../site/find-program.ts';
 import { untilAnswered } from '../site/until.ts';
 
-/** Debian keeps it where only root's path leads. */
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 const nobody = 65_534;
 
 /** Path of nginx, or undefined where there is none. */
-export const nginxProgram = folders.map((folder) => join(folder, 'nginx')).find(existsSync);
+export const nginxProgram = findProgram('nginx');
 
 export const nginxMissing =
   'nginx is not installed: "apt-get install nginx-light" (Debian, Ubuntu) or "brew install nginx" (macOS).';
