@@ -30,10 +30,12 @@ const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string; mos
   `
 WITH newest AS MATERIALIZED (
   SELECT l.id, l.quarantined OR l.is_test AS is_hidden FROM ${LEADS} l WHERE l.id > :arrivedAfter::uuid ORDER BY l.id LIMIT :most::integer
+), many AS MATERIALIZED (
+  SELECT count(*) = :most::integer AS arrived FROM newest
 )
 SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS at,
   ARRAY(SELECT unnest(gone.lead_ids) FROM erased_leads gone WHERE gone.seq > :after::bigint) AS erased,
-  ARRAY(SELECT id FROM newest WHERE NOT is_hidden ORDER BY id) AS arrived, (SELECT count(*) = :most::integer FROM newest) AS "manyArrived",
+  ARRAY(SELECT id FROM newest JOIN many ON NOT many.arrived WHERE NOT is_hidden ORDER BY id) AS arrived, (SELECT arrived FROM many) AS "manyArrived",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', each.lead_id, 'staff', each.staff)), '[]') FROM (
     SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
     WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
@@ -76,7 +78,7 @@ ON CONFLICT (lead_id, staff_id) DO UPDATE SET at = now() RETURNING lead_id`,
 export class LiveRepository {
   constructor(private readonly database: Database) {}
 
-  /** Looks at so many of the submissions after an id; if there are more, many arrived. */
+  /** Looks at so many of the submissions after an id; if there are as many, many arrived, and none is named. */
   async readPresent(after: string | null, arrivedAfter: string, most: number): Promise<Present> {
     const [present] = await this.database.query(READ_PRESENT.with({ after, arrivedAfter, most }));
     return present as Present;

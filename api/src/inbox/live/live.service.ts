@@ -44,7 +44,7 @@ export class LiveService {
       missed: position !== undefined && !isWhole,
       changed: isWhole ? rows : [],
       erased,
-      arrived: manyArrived ? [] : arrived,
+      arrived,
       manyArrived,
       viewing,
       counts: await this.countWaiting(now),
