@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -12,17 +12,20 @@ import { hashPassword } from '../src/staff/passwords/password-hash.js';
 /** The secret of every api that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
 
+/** Settings of a Postgres as in production: what is accepted has been written to the disk. */
+export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
 /** A built api in a process of its own. */
 export interface ApiArm extends AsyncDisposable {
   readonly url: string;
-  readonly process: ChildProcess;
+  readonly pid: number;
 }
 
 /**
  * Starts the built api, or another script below `dist`, on a database as `npm start` does. It logs to a file, as in
  * production: a pipe would make the reader part of the measurement.
  */
-export async function startApi(databaseUrl: string, script = 'main.js'): Promise<ApiArm> {
+export async function startApi(databaseUrl: string, script = 'main.js', settings = {}): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;
   const logFolder = mkdtempSync(join(tmpdir(), 'land-bench-'));
   const log = openSync(join(logFolder, 'api.log'), 'a');
@@ -37,6 +40,8 @@ export async function startApi(databaseUrl: string, script = 'main.js'): Promise
     CONSENT_SIGNING_KEY: BENCH_SECRET,
     STAFF_KEY: BENCH_SECRET,
     NODE_ENV: 'production',
+    DATA_DIR: logFolder,
+    ...settings,
   };
   // This file runs from dist/bench/bench.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../..', script)], {
@@ -55,7 +60,7 @@ export async function startApi(databaseUrl: string, script = 'main.js'): Promise
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(100);
     const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return { url, process: child, [Symbol.asyncDispose]: stop };
+    if (answer?.ok) return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
   }
   await stop();
   throw new Error(`${script} did not start.`);

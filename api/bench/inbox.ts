@@ -1,13 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { fillDemo } from '../src/demo/fill-demo.js';
-import { type ApiArm, BENCH_SECRET, openSession, startApi } from './api-arm.js';
-import { compareIntake, report, type Way } from './compare-intake.js';
+import { type ApiArm, BENCH_SECRET, DURABLE, openSession, startApi } from './api-arm.js';
+import { compareIntake, report } from './compare-intake.js';
 import { fillStaffWork } from './fill-staff-work.js';
 import { readCases } from './inbox-cases.js';
+import { openDesks } from './open-desks.js';
+import { beginPeak, readMegabytes } from './process-use.js';
 
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const TRIES = 200;
@@ -53,14 +53,13 @@ async function measureLists(api: ApiArm, databaseUrl: string): Promise<void> {
 async function measureExport(api: ApiArm, databaseUrl: string): Promise<void> {
   const { staffId, headers } = await openSession(api.url, databaseUrl);
   await query(databaseUrl, `UPDATE staff SET role = 'admin' WHERE id = '${staffId}'`);
-  // Begins a new peak (proc(5)): a start and a sign-in have theirs.
-  writeFileSync(`/proc/${api.process.pid}/clear_refs`, '5');
+  // A start and a sign-in have peaks of their own.
+  beginPeak(api.pid);
   const answer = await fetch(`${api.url}/api/admin/leads/export.csv?quarantined=any`, { headers });
   if (!answer.ok) throw new Error(`The export was answered ${answer.status}.`);
   let bytes = 0;
   for await (const part of answer.body ?? []) bytes += part.length;
-  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${api.process.pid}/status`, 'utf8')) ?? [];
-  const most = Number(kilobytes) / 1024;
+  const most = readMegabytes(api.pid, 'VmHWM');
   const value = `${most.toFixed(0)} MB of ${MOST_EXPORT_MB} (a file of ${(bytes / 1e6).toFixed(0)} MB)`;
   report('inbox  memory of the api in an export of all leads', value, most <= MOST_EXPORT_MB);
 }
@@ -72,31 +71,8 @@ async function query(databaseUrl: string, text: string): Promise<void> {
   await client.end();
 }
 
-/** Has fifty desks of five members of the staff ask every two seconds what changed, until they are told to stop. */
-async function askFiftyfold(url: string, databaseUrl: string): Promise<Required<Way>['around']> {
-  const sessions = await Promise.all(Array.from({ length: 5 }, () => openSession(url, databaseUrl)));
-  const tenfold = sessions.flatMap((session) => Array<typeof session>(10).fill(session));
-  return async () => {
-    let isOver = false;
-    const desks = tenfold.map(async ({ headers }, index) => {
-      await pause(index * 40);
-      for (let after = ''; !isOver; await pause(2000)) {
-        const answer = await fetch(`${url}/api/admin/changes${after && `?after=${after}`}`, { headers });
-        if (!answer.ok) throw new Error(`a desk was refused: ${answer.status}`);
-        after = ((await answer.json()) as { position: string }).position;
-      }
-    });
-    await pause(2000);
-    return async () => {
-      isOver = true;
-      await Promise.all(desks);
-    };
-  };
-}
-
 await using started = new AsyncDisposableStack();
-// Durable, as in production.
-const postgres = await startThrowawayPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+const postgres = await startThrowawayPostgres(DURABLE);
 started.defer(() => postgres.stop());
 await migrateDatabase(postgres.url);
 const began = performance.now();
@@ -111,5 +87,5 @@ const emptyUrl = postgres.url.replace(/[^/]+$/, 'empty');
 await migrateDatabase(emptyUrl);
 const empty = started.use(await startApi(emptyUrl));
 await compareIntake('inbox  intake, a million / empty', LEAST_INTAKE_RATIO, full, empty);
-const around = await askFiftyfold(full.url, postgres.url);
+const around = await openDesks(50, full.url, postgres.url);
 await compareIntake('inbox  intake, 50 open desks / none', LEAST_DESKS_RATIO, { url: full.url, around }, full);

@@ -1,13 +1,12 @@
 import { migrateDatabase } from '../src/database/migrate.js';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
-import { startApi } from './api-arm.js';
+import { DURABLE, startApi } from './api-arm.js';
 import { compareIntake } from './compare-intake.js';
 
 const LEAST_RATIO = 0.8;
 
 await using started = new AsyncDisposableStack();
-// Durable, as in production: what is accepted has been written to the disk.
-const postgres = await startThrowawayPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+const postgres = await startThrowawayPostgres(DURABLE);
 started.defer(() => postgres.stop());
 await migrateDatabase(postgres.url);
 const api = started.use(await startApi(postgres.url));

@@ -8,6 +8,7 @@ import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { withOwnSite } from '../bench/own-site.ts';
+import { listFiles } from '../fixtures/page-files.ts';
 
 const VISITORS = 20;
 const REQUESTS = 40_000;
@@ -93,10 +94,7 @@ function request({ statuses, times }: Tally, make: () => Request): Request {
 async function listAssets(page: string): Promise<string[]> {
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`${page} returns ${answer.status}.`);
-  const html = await answer.text();
-  return [
-    ...new Set([...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map(([, path = '']) => path)),
-  ];
+  return listFiles(await answer.text());
 }
 
 function submissionOf(type: 'seller' | 'buyer', lastName: string): Request {

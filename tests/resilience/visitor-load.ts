@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listFiles } from '../fixtures/page-files.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 
 /** A request every 33 ms: pages, their files, and both forms, with and without scripts. */
@@ -34,7 +35,7 @@ export class VisitorLoad {
 
   static async start(origin: string): Promise<VisitorLoad> {
     const pages = await Promise.all(sitePages.map(({ path }) => fetch(origin + path).then((answer) => answer.text())));
-    return new VisitorLoad(origin, [...new Set(pages.flatMap(listAssets))]);
+    return new VisitorLoad(origin, [...new Set(pages.flatMap(listFiles))]);
   }
 
   /** Stops sending requests, and waits for those that are open. */
@@ -85,10 +86,6 @@ export class VisitorLoad {
       return undefined;
     }
   }
-}
-
-function listAssets(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
 function submissionTo(path: string, lastName: string, usesScripts: boolean): RequestInit {
