@@ -1062,8 +1062,6 @@ export interface components {
       test: boolean;
     };
     /** @enum {string} */
-    WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
-    /** @enum {string} */
     ContactOutcome: 'reached' | 'message-left' | 'no-answer' | 'unreachable';
     LastContact: {
       /** Format: date-time */
@@ -1092,8 +1090,6 @@ export interface components {
       clockState: components['schemas']['ClockState'] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
-      mayText: boolean;
-      whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;
       interests: components['schemas']['LandInterest'][] | null;
       others: number;
@@ -1114,6 +1110,8 @@ export interface components {
     };
     SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
     Answer: { label: string; values: string[] };
+    /** @enum {string} */
+    WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
     OpenTime: {
       /** Format: date-time */
       from: string;

@@ -66,6 +66,11 @@ const STATEMENTS = [
   `CREATE INDEX leads_not_kept ON leads (received_at, id)
     INCLUDE (respond_by, first_contact_at, assignee_id, source, quarantined, is_test)
     WHERE respond_by IS NOT NULL AND (first_contact_at IS NULL OR first_contact_at >= respond_by)`,
+  // Today finds the newest overdue leads of somebody in it alone.
+  'DROP INDEX leads_promised_by_assignee',
+  `CREATE INDEX leads_promised_by_assignee ON leads (assignee_id, received_at, id)
+    INCLUDE (respond_by, first_contact_at, status, quarantined, is_test)
+    WHERE assignee_id IS NOT NULL AND respond_by IS NOT NULL AND first_contact_at IS NULL AND status NOT IN ('closed', 'lost')`,
   // Most leads come by the forms, which the lists' own orders serve.
   "CREATE INDEX leads_by_source ON leads (source, received_at, id) WHERE source <> 'form'",
   // The leads of each release, its first and its last.

@@ -105,7 +105,7 @@ export class LeadDetailRepository {
     const [row] = await this.database.query(READ_LEAD.with({ ...reader, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
-    const whyNotText = [...((await this.textGate.mark([row.phone])).get(row.phone) ?? [])];
+    const whyNotText = await this.textGate.whyNot(row.phone);
     const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
     return {
       ...row,

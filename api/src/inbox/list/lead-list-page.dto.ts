@@ -26,8 +26,6 @@ export class LeadListItem extends PickType(LeadDetail, [
   'respondBy',
   'clockState',
   'flags',
-  'mayText',
-  'whyNotText',
   'area',
   'followUpAt',
   'version',

@@ -4,10 +4,8 @@ import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
-import { TextGate } from '../../texting/may-text/text-gate.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { type LeadFilter, toLeadFilter } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
 import type { LeadCount, LeadListItem, LeadListPage } from './lead-list-page.dto.js';
@@ -28,7 +26,6 @@ export function toCount(counted: number): LeadCount {
 export class LeadListService {
   constructor(
     private readonly leads: LeadListRepository,
-    private readonly textGate: TextGate,
     private readonly audit: AuditLog,
     private readonly config: Config,
   ) {}
@@ -61,8 +58,7 @@ export class LeadListService {
   /** Lines of the inbox, in the order of what was found. */
   async itemsOf(found: readonly FoundLead[]): Promise<LeadListItem[]> {
     const rows = await this.leads.read(found.map(({ id }) => id));
-    const marks = await this.textGate.mark(rows.map(({ phone }) => phone));
-    const items = new Map(rows.map((row) => [row.id, toItem(row, marks.get(row.phone))]));
+    const items = new Map(rows.map((row) => [row.id, toItem(row)]));
     return found.flatMap(({ id }) => items.get(id) ?? []);
   }
 
@@ -90,12 +86,6 @@ function excerptOf(note: string): string {
   return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
 }
 
-function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] = []): LeadListItem {
-  return {
-    ...row,
-    mayText: whyNotText.length === 0,
-    whyNotText: [...whyNotText],
-    excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
-    area: findArea(row.phone),
-  };
+function toItem(row: LeadListRow): LeadListItem {
+  return { ...row, excerpt: row.excerpt === null ? null : excerptOf(row.excerpt), area: findArea(row.phone) };
 }

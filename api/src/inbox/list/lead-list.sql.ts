@@ -117,7 +117,7 @@ export function triesOf(lead: string): string {
 }
 
 /** One lead of the list. */
-export type LeadListRow = Omit<LeadListItem, 'mayText' | 'whyNotText' | 'area'>;
+export type LeadListRow = Omit<LeadListItem, 'area'>;
 
 // White space of a note becomes shorter; most notes hold little of it.
 const EXCERPT_SOURCE = 300;

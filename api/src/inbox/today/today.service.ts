@@ -13,8 +13,11 @@ import { type Today, type TodayGroup, TodayParameters } from './today.dto.js';
 const MOST_ITEMS = 50;
 
 interface Found {
+  readonly filter: LeadFilter;
+  /** One more than are shown, where there are more. */
   readonly rows: readonly FoundLead[];
-  readonly count: number;
+  /** Whether the filter finds no more. */
+  readonly isAll: boolean;
 }
 
 /** What is to be done today. */
@@ -30,53 +33,55 @@ export class TodayService {
   async read(sent: unknown, { staffId, ip }: ActingStaff): Promise<Today> {
     const { zone } = readStrictly(TodayParameters, sent);
     const now = new Date();
-    const find = (filter: LeadFilter, sort: LeadListSort) => this.find(filter, sort, now);
-    const [followUps, mine, late, endingSoon, fresh] = await Promise.all([
-      this.findFollowUps(staffId, zone, now),
-      this.leads.find({ filter: { clock: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
+    const isDue = (row: FoundLead) => timeOf(row) <= now.getTime();
+    const find = async (filter: LeadFilter, sort: LeadListSort): Promise<Found> => {
+      const rows = await this.leads.find({ filter, sort, limit: MOST_ITEMS + 1, now });
+      return { filter, rows, isAll: rows.length <= MOST_ITEMS };
+    };
+    const count = ({ filter, rows, isAll }: Found) =>
+      isAll ? rows.length : this.leads.count(filter, MOST_COUNTED, now);
+    const countDue = ({ filter, rows, isAll }: Found) =>
+      isAll ? rows.filter(isDue).length : this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
+    const [mine, late, endingSoon, fresh, ...followUps] = await Promise.all([
+      find({ clock: 'overdue', assignee: staffId }, '-receivedAt'),
       find({ clock: 'overdue' }, '-receivedAt'),
       find({ clock: 'at-risk' }, 'respondBy'),
       find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
+      // Of the reader, of nobody, and of those who left: a follow-up that nobody sees would be forgotten. Each has an
+      // index in its order; all together would have none.
+      ...[staffId, 'none', 'left'].map((assignee) =>
+        find({ assignee, status: OPEN_STATUSES, zone, followUp: 'today' }, 'followUpAt'),
+      ),
     ]);
-    const { due, laterToday } = followUps;
-    const groups = eachOnce({ due, late: mineFirst(mine, late), endingSoon, fresh, laterToday });
-    // Read at once: most of a list's time is what it tells of each lead.
-    const listed = await this.list.itemsOf(Object.values(groups).flatMap(({ rows }) => rows));
+    const today = followUps.flatMap(({ rows }) => rows).toSorted((a, b) => timeOf(a) - timeOf(b));
+    const groups = eachOnce({
+      due: today.filter(isDue),
+      late: mineFirst(mine.rows, late.rows),
+      endingSoon: endingSoon.rows,
+      fresh: fresh.rows,
+      laterToday: today.filter((row) => !isDue(row)),
+    });
+    const found = Object.values(groups).flat();
+    const [listed, counts, planned, due] = await Promise.all([
+      // Read at once: most of a list's time is what it tells of each lead.
+      this.list.itemsOf(found),
+      Promise.all([late, endingSoon, fresh].map(count)),
+      Promise.all(followUps.map(count)).then(sum),
+      Promise.all(followUps.map(countDue)).then(sum),
+      this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: found.length } }),
+    ]);
     const items = new Map(listed.map((item) => [item.id, item]));
-    await this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: listed.length } });
-    const toGroup = (group: Found): TodayGroup => ({
-      ...toCount(group.count),
-      items: group.rows.flatMap(({ id }) => items.get(id) ?? []),
+    const toGroup = (rows: readonly FoundLead[], many = 0): TodayGroup => ({
+      ...toCount(many),
+      items: rows.flatMap(({ id }) => items.get(id) ?? []),
     });
     return {
-      due: toGroup(groups.due),
-      late: toGroup(groups.late),
-      endingSoon: toGroup(groups.endingSoon),
-      fresh: toGroup(groups.fresh),
-      laterToday: toGroup(groups.laterToday),
+      due: toGroup(groups.due, due),
+      late: toGroup(groups.late, counts[0]),
+      endingSoon: toGroup(groups.endingSoon, counts[1]),
+      fresh: toGroup(groups.fresh, counts[2]),
+      laterToday: toGroup(groups.laterToday, planned - due),
     };
-  }
-
-  /** Of the reader, of nobody, and of those who left: a follow-up that nobody sees would be forgotten. */
-  private async findFollowUps(staffId: string, zone: string | undefined, now: Date) {
-    // Each has an index in its order; all together would have none.
-    const filters = [staffId, 'none', 'left'].map((assignee) => ({ assignee, status: OPEN_STATUSES, zone }));
-    const found = await Promise.all(
-      filters.map((filter) => this.find({ ...filter, followUp: 'today' }, 'followUpAt', now)),
-    );
-    const rows = found.flatMap((each) => each.rows).toSorted((a, b) => timeOf(a) - timeOf(b));
-    const [due = [], later = []] = [true, false].map((is) => rows.filter((row) => timeOf(row) <= now.getTime() === is));
-    const all = sum(found.map(({ count }) => count));
-    const isDue = (filter: LeadFilter) => this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
-    const count = all === rows.length ? due.length : sum(await Promise.all(filters.map(isDue)));
-    const toFound = (of: readonly FoundLead[], many: number) => ({ rows: of.slice(0, MOST_ITEMS), count: many });
-    return { due: toFound(due, count), laterToday: toFound(later, all - count) };
-  }
-
-  private async find(filter: LeadFilter, sort: LeadListSort, now: Date): Promise<Found> {
-    const rows = await this.leads.find({ filter, sort, limit: MOST_ITEMS + 1, now });
-    const count = rows.length <= MOST_ITEMS ? rows.length : await this.leads.count(filter, MOST_COUNTED, now);
-    return { rows: rows.slice(0, MOST_ITEMS), count };
   }
 }
 
@@ -84,18 +89,18 @@ const timeOf = (row: FoundLead) => row.at?.getTime() ?? 0;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The others, and before them the reader's own, which are among them. */
-function mineFirst(mine: readonly FoundLead[], { rows, count }: Found): Found {
+function mineFirst(mine: readonly FoundLead[], all: readonly FoundLead[]): FoundLead[] {
   const own = new Set(mine.map(({ id }) => id));
-  return { rows: [...mine, ...rows.filter(({ id }) => !own.has(id))].slice(0, MOST_ITEMS), count };
+  return [...mine, ...all.filter(({ id }) => !own.has(id))];
 }
 
-/** Leaves out of each group what an earlier one has. */
-function eachOnce<Name extends string>(groups: Record<Name, Found>): Record<Name, Found> {
+/** The first of each group, without what an earlier one has. */
+function eachOnce<Name extends string>(groups: Record<Name, readonly FoundLead[]>): Record<Name, FoundLead[]> {
   const seen = new Set<string>();
   const isNew = ({ id }: FoundLead) => !seen.has(id) && seen.add(id) !== undefined;
-  const entries = Object.entries<Found>(groups).map(([name, { rows, count }]) => [
+  const entries = Object.entries<readonly FoundLead[]>(groups).map(([name, rows]) => [
     name,
-    { rows: rows.filter(isNew), count },
+    rows.slice(0, MOST_ITEMS).filter(isNew),
   ]);
-  return Object.fromEntries(entries) as Record<Name, Found>;
+  return Object.fromEntries(entries) as Record<Name, FoundLead[]>;
 }

@@ -3,7 +3,7 @@ import { isQuietHour, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
 import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 import { Config } from '../../config/config.js';
-import { hashPhone, hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
+import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 
@@ -17,11 +17,9 @@ INSERT INTO text_decisions (phone_hash, may_text, reasons) SELECT :hash::bytea, 
 RETURNING id, reasons`,
 );
 
-const MARK = statement<{ phones: readonly string[]; hashKey: Buffer }, { phone: string; reasons: WhyNot[] }>(
-  'mark-numbers',
-  `
-SELECT given.phone, ${whyNotInSql('given.phone', 'given.hash')} AS reasons
-FROM (SELECT phone, ${hashPhoneInSql('phone', ':hashKey')} AS hash FROM unnest(:phones::text[]) AS phone OFFSET 0) AS given`,
+const FIND_WHY_NOT = statement<{ phone: string; hash: Buffer }, { reasons: WhyNot[] }>(
+  'find-why-not-text',
+  `SELECT ${whyNotInSql(':phone::text', ':hash::bytea')} AS reasons`,
 );
 
 /** A stored decision of the gate. */
@@ -56,14 +54,12 @@ export class TextGate {
   }
 
   /**
-   * Shows staff why numbers may not be texted, regardless of the hour; a number that may be texted has no reasons. Asks
-   * for many numbers at once and stores no decision: before sending, `ask`.
+   * Shows staff why a number may not be texted, regardless of the hour; empty if it may be. Stores no decision: before
+   * sending, `ask`.
    * @throws DatabaseAway
    */
-  async mark(phones: readonly string[]): Promise<ReadonlyMap<string, readonly WhyNot[]>> {
-    if (phones.length === 0) return new Map();
-    const hashKey = phoneHashKey(this.config.suppressionKey);
-    const rows = await this.database.query(MARK.with({ phones: [...new Set(phones)], hashKey }));
-    return new Map(rows.map(({ phone, reasons }) => [phone, reasons]));
+  async whyNot(phone: string): Promise<WhyNot[]> {
+    const hash = hashPhone(this.config.suppressionKey, phone);
+    return (await this.database.queryOne(FIND_WHY_NOT.with({ phone, hash }))).reasons;
   }
 }

@@ -18,7 +18,7 @@ const LATEST = 20;
 
 /**
  * The reasons why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted at any hour: a
- * text[], empty if there are none. The gate, the lists and the export all use it.
+ * text[], empty if there are none. The gate, the page of a lead and the export all use it.
  *
  * A form counts while its lead is stored, unless that is a test or suspected spam, and only if we know the wording.
  * `unreachable`, as staff logged it, counts until a call reaches someone or another form has the number.
