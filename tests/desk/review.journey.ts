@@ -73,8 +73,9 @@ export const review: Journeys = {
     await expect(pair).toBeFocused();
     await page.keyboard.press('1');
     await expect(pair).toContainText('You decided: Same person.');
-    await page.keyboard.press('2');
+    for (const key of ['2', 'k']) await page.keyboard.press(key);
     await expect(strangers).toContainText('You decided: Different people.');
+    await expect(pair).toBeFocused();
     await reply.getByRole('button', { name: 'Change to: Not a stop' }).click();
     await expect(reply).toContainText('You decided: Not a stop.');
 
@@ -89,7 +90,8 @@ export const review: Journeys = {
     expect(released).toEqual([{ state: 'released', isClockKept: true }]);
     const decided = await data.query('SELECT decision FROM inbound_messages WHERE body = $1', [body]);
     expect(decided).toEqual([{ decision: 'no-stop' }]);
-    await page.reload();
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.goBack();
     await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
     for (const item of [spam, reply, pair, strangers]) await expect(item).toHaveCount(0);
     await page.goto(`${deskOrigin()}/desk/leads/${same.id}`);

@@ -30,6 +30,7 @@ export function AccountPage() {
         {changes ? (
           <NewPasswordForm
             email={staff.email}
+            onCancel={() => setChanges(false)}
             onDone={() => {
               setChanges(false);
               showDone('Your password is changed. Your other sessions have ended.');

@@ -16,6 +16,8 @@ export function Reminders() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => changeReminders(), gcTime: 0 });
   const change = useMutation({
     mutationFn: changeReminders,
+    // One after the other, as they were switched.
+    scope: { id: 'reminders' },
     onSuccess: (changed) => queryClient.setQueryData(KEY, changed),
   });
   return (

@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { Problem } from './call.ts';
+
+// Before the next press: by default a busy browser hears a second one before the first has disabled the button.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Each read of leads is audited, so nothing is read again automatically: the live feed tells what changed. Data that

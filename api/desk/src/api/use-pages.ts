@@ -18,6 +18,8 @@ export function usePages<T>(
     queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Decisions and colleagues change it: who comes back reads it again.
+    gcTime: 0,
   });
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };
 }

@@ -3,7 +3,8 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { usePages } from '../api/use-pages.ts';
 import { Button } from '../components/button.tsx';
-import { Choice, Field } from '../components/field.tsx';
+import { TimeField } from '../components/day-range.tsx';
+import { Choice } from '../components/field.tsx';
 import { Item, PagedItems } from '../components/items.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { fromLocalInput, momentWords, toLocalInput } from '../formatting/time-words.ts';
@@ -107,7 +108,7 @@ interface MomentProps {
 
 function Moment({ label, value, onChange }: MomentProps) {
   return (
-    <Field
+    <TimeField
       label={label}
       type="datetime-local"
       value={value === undefined ? '' : toLocalInput(value)}

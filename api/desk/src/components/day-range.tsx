@@ -22,40 +22,42 @@ interface DayRangeProps {
 export function DayRange({ labels, from, to, onFrom, onTo }: DayRangeProps) {
   return (
     <>
-      <DayFilter label={labels[0]} day={dateOf(from)} onChange={(date) => onFrom(startOf(date))} />
-      <DayFilter
+      <TimeField label={labels[0]} type="date" value={dateOf(from)} onChange={(date) => onFrom(startOf(date))} />
+      <TimeField
         label={labels[1]}
-        day={dateOf(to, -1)}
+        type="date"
+        value={dateOf(to, -1)}
         onChange={(date) => onTo(date === '' ? '' : startOf(dateOf(startOf(date), DAY_MS * 1.5)))}
       />
     </>
   );
 }
 
-interface DayFilterProps {
+interface TimeFieldProps {
   label: string;
-  /** YYYY-MM-DD; empty for any day. */
-  day: string;
-  onChange: (day: string) => void;
+  type: 'date' | 'datetime-local';
+  /** As the browser writes it, in the user's time zone; empty for any time. */
+  value: string;
+  onChange: (value: string) => void;
 }
 
-/** A date filter. A typed date applies on Enter or blur, because each read of the list is audited. */
-function DayFilter({ label, day, onChange }: DayFilterProps) {
-  const [text, setText] = useState(day);
-  const [seen, setSeen] = useState(day);
-  if (seen !== day) {
-    setSeen(day);
-    setText(day);
+/** A filter by time. What is typed applies on Enter or blur, because each read of the list is audited. */
+export function TimeField({ label, type, value: given, onChange }: TimeFieldProps) {
+  const [text, setText] = useState(given);
+  const [seen, setSeen] = useState(given);
+  if (seen !== given) {
+    setSeen(given);
+    setText(given);
   }
   const isTyped = useRef(false);
   const commit = ({ value, validity }: HTMLInputElement) => {
     isTyped.current = false;
-    if (!validity.badInput && value !== day) onChange(value);
+    if (!validity.badInput && value !== given) onChange(value);
   };
   return (
     <Field
       label={label}
-      type="date"
+      type={type}
       value={text}
       onChange={setText}
       onInput={({ currentTarget }) => !isTyped.current && commit(currentTarget as HTMLInputElement)}

@@ -5,7 +5,7 @@ import { renderDesk } from '../desk.fixture.tsx';
 import { Problem } from '../api/call.ts';
 import { Button } from './button.tsx';
 import { Choice, Field } from './field.tsx';
-import { DeskForm } from './form.tsx';
+import { DeskForm, SaveForm } from './form.tsx';
 
 const errors = [{ field: 'phone', message: 'Enter a US phone number.' }];
 const refused = () => new Problem({ status: 400, headers: new Headers() } as Response, { message: 'No.', errors });
@@ -36,4 +36,23 @@ test('pressing a button does not blur the field, so that no error moves the butt
   // False: the browser's default, which moves the focus, is prevented.
   expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
   expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
+});
+
+test('two quick presses save once, and what was left meanwhile is not closed again', async () => {
+  const [saving, acts] = [Promise.withResolvers<void>(), [] as string[]];
+  const save = () => (acts.push('saved'), saving.promise);
+  const { unmount } = renderDesk(
+    <SaveForm onSave={save} onClose={() => acts.push('closed')}>
+      <Field label="Name" name="name" />
+    </SaveForm>,
+  );
+  for (let presses = 0; presses < 2; presses += 1) {
+    fireEvent.click(screen.getByRole('button', { name: /^Sav/ }));
+    // No timer runs in between, as in a browser that is busy.
+    for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+  }
+  unmount();
+  saving.resolve();
+  await new Promise(requestAnimationFrame);
+  expect(acts).toEqual(['saved']);
 });

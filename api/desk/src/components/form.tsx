@@ -67,18 +67,17 @@ interface SaveFormProps {
 
 /** A form that saves one change and closes. */
 export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, children, more }: SaveFormProps) {
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async (store: () => unknown) => store(),
-    onSuccess: onClose,
-  });
+  const { mutate, error, isPending } = useMutation({ mutationFn: async (store: () => unknown) => store() });
+  // Not if the user closed it meanwhile: it may be open again, for something else.
+  const save = (store: () => unknown) => mutate(store, { onSuccess: onClose });
   return (
-    <DeskForm problem={error} onSave={(fields) => mutate(() => onSave(fields))}>
+    <DeskForm problem={error} onSave={(fields) => save(() => onSave(fields))}>
       {children}
       <FormButtons
         button={isPending ? 'Saving…' : button}
         isDisabled={isPending || !isReady}
         onCancel={onClose}
-        more={more?.(isPending, mutate)}
+        more={more?.(isPending, save)}
       />
     </DeskForm>
   );

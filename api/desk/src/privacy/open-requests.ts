@@ -7,6 +7,7 @@ import { phoneWords } from '../formatting/lead-words.ts';
 export const requestsQuery = queryOptions({
   queryKey: ['privacy requests'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/privacy-requests', { signal })),
+  staleTime: 0,
 });
 
 /** Reads them again, also what a colleague has done meanwhile. */

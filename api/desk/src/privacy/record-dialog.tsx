@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { DeskDialog } from '../components/dialog.tsx';
@@ -13,6 +13,7 @@ import { readRequestsAgain, REQUEST_WORDS } from './open-requests.ts';
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<Schemas['PrivacyRequestKind']>('erase');
+  const recorded = useRef<string>(undefined);
   const record = async (form: FormData) => {
     const text = (name: string) => String(form.get(name)).trim();
     const body = {
@@ -21,13 +22,14 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       ...(text('email') !== '' && { email: text('email') }),
       receivedAt: fromLocalInput(text('receivedAt')) ?? new Date(serverNow()).toISOString(),
     };
-    const { id } = await bodyOf(api.POST('/api/admin/privacy-requests', { body }));
+    recorded.current = (await bodyOf(api.POST('/api/admin/privacy-requests', { body }))).id;
     await readRequestsAgain();
-    await navigate(routes.privacyRequest(id));
   };
+  const close = () =>
+    recorded.current === undefined ? onClose() : void navigate(routes.privacyRequest(recorded.current));
   return (
     <DeskDialog title="Record a privacy request" onClose={onClose}>
-      <SaveForm button="Record" onSave={record} onClose={onClose}>
+      <SaveForm button="Record" onSave={record} onClose={close}>
         <Choice label="They ask" name="kind" value={kind} onChange={setKind} options={REQUEST_WORDS} />
         <Field label="Phone" name="phone" type="tel" hint="Phone, e-mail or both, as the person gave them." autoFocus />
         <Field label="E-mail" name="email" type="email" autoComplete="off" />

@@ -25,6 +25,8 @@ export function ReviewPage() {
   useKeys({ j: () => move(1), k: () => move(-1) });
   const goOn = (id: string) => {
     decided.current.add(id);
+    // The user may have moved on while it was stored.
+    if (id !== selected) return;
     const next = ids.slice(ids.indexOf(id) + 1).find((other) => !decided.current.has(other));
     focusItem(next ?? id);
   };

@@ -6,8 +6,15 @@ import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
 import { changeSession } from './session-store.ts';
 
+interface NewPasswordFormProps {
+  email: string;
+  onDone?: () => void;
+  /** Unset where the user must choose one. */
+  onCancel?: () => void;
+}
+
 /** Changes the user's password, which ends their other sessions. */
-export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
+export function NewPasswordForm({ email, onDone, onCancel }: NewPasswordFormProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Schemas['PasswordChange']) => bodyOf(api.PATCH('/api/admin/staff/me/password', { body })),
     onSuccess: () => {
@@ -34,6 +41,11 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
       <Button look="main" type="submit" disabled={isPending}>
         Change password
       </Button>
+      {onCancel && (
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </DeskForm>
   );
 }

@@ -38,19 +38,20 @@ function regionsAround(element: Element): HTMLElement[] {
   return region ? [region, ...regionsAround(region)] : [];
 }
 
-/** After whoever has a better region for it, such as a dialog that closes. */
+/** In frames. A dialog that closes needs two, and a field with `autoFocus` three after a key was pressed. */
+const PATIENCE = 3;
+
+/** After whoever has a better region for it. */
 function settleSoon(): void {
   if (isPending) return;
   isPending = true;
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      isPending = false;
-      settle();
-    }),
-  );
+  const wait = (frames: number): number =>
+    requestAnimationFrame(() => (frames === 1 ? settle() : void wait(frames - 1)));
+  wait(PATIENCE);
 }
 
 function settle(): void {
+  isPending = false;
   if (last === undefined || document.activeElement !== document.body) return;
   const isThere = last.isConnected && !last.matches(':disabled');
   if (isThere && wasDisabled) return last.focus({ preventScroll: true });

@@ -17,7 +17,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     run(async () => setMade(await bodyOf(api.POST('/api/admin/staff', { body }))));
   };
   return (
-    <DeskDialog title={made ? `${made.staff.name} has an account` : 'Add a colleague'} onClose={onClose}>
+    <DeskDialog
+      title={made ? `${made.staff.name} has an account` : 'Add a colleague'}
+      mustAnswer={made !== undefined}
+      onClose={onClose}
+    >
       {made ? (
         <NewPassword made={made} onClose={onClose} />
       ) : (

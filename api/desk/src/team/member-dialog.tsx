@@ -24,6 +24,7 @@ interface MemberDialogProps {
 export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDialogProps) {
   const { id, name, role, disabled } = account;
   const factors = factorWords(account);
+  const [next, setNext] = useState(role);
   const [made, setMade] = useState<Schemas['StaffAccountWithPassword']>();
   const { run, error, isPending } = useConfirmed();
   const path = { params: { path: { id } } };
@@ -42,20 +43,23 @@ export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDia
     });
   if (made)
     return (
-      <DeskDialog title={`New password for ${name}`} onClose={onClose}>
+      <DeskDialog title={`New password for ${name}`} mustAnswer onClose={onClose}>
         <NewPassword made={made} onClose={onClose} />
       </DeskDialog>
     );
   return (
     <DeskDialog title={name} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
-      <Choice
-        label="Role"
-        value={role}
-        options={ROLE_WORDS}
-        disabled={isPending}
-        onChange={(next) => save({ role: next }, `${name} is ${next === 'viewer' ? 'a' : 'an'} ${next} now.`)}
-      />
+      <Choice label="Role" value={next} options={ROLE_WORDS} disabled={isPending} onChange={setNext} />
+      {next !== role && (
+        <Button
+          look="main"
+          onClick={() => save({ role: next }, `${name} is ${next === 'viewer' ? 'a' : 'an'} ${next} now.`)}
+          disabled={isPending}
+        >
+          Change role
+        </Button>
+      )}
       <p>Second factors: {factors.join(', ') || 'none'}</p>
       <section aria-label="Signing in">
         <h3>Signed in</h3>

@@ -77,14 +77,8 @@ test('page and export say alike whether a number may be texted, and the export a
   const buyer = await submitBuyer(api, { lastName, phone, smsConsent: true });
   const marksOf = async (id: string) => {
     const page = await admin.read(id);
-    const lines = (await exportOf({ q: lastName })).payload.split('\r\n');
-    return [
-      page['whyNotText'],
-      ...(lines
-        .find((line) => line.includes(id))
-        ?.split(',')
-        .slice(-4, -2) ?? []),
-    ];
+    const line = (await exportOf({ q: lastName })).payload.split('\r\n').find((each) => each.includes(id));
+    return [page['whyNotText'], ...(line?.split(',').slice(-4, -2) ?? [])];
   };
   expect(await marksOf(seller)).toEqual([['no-consent', 'unreachable'], 'no', 'no-consent and unreachable']);
   expect(await marksOf(buyer)).toEqual([[], 'yes', '']);
