@@ -257,17 +257,8 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('button', { name: 'I told them' }).click();
   await judge(page, 'whose data it is', page.getByRole('checkbox', { name: new RegExp(lead.name) }));
-  for (const path of [
-    'privacy',
-    `leads/${lead.id}/consent`,
-    'review',
-    'notices',
-    'report',
-    'audit',
-    'team',
-    'releases',
-    'account',
-  ]) {
+  const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account`;
+  for (const path of paths.split(' ')) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await judge(page, path, page.getByRole('heading', { level: 1 }));
     urls.push(page.url());

@@ -9,13 +9,8 @@ const RANGE = { from: '2026-09-07T05:00:00.000Z', to: '2026-11-24T15:00:00.000Z'
 const COUNTS = { due: 4, kept: 2, late: 1, pending: 1, medianSeconds: 8100, percentile90Seconds: 277_200 };
 const NONE = { due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
 const CONVERSION = {
-  type: 'seller',
-  release: 'seller@2.0.0',
-  submitted: 8,
-  contacted: 4,
-  offered: 2,
-  closed: 0,
-  listed: 0,
+  ...{ type: 'seller', release: 'seller@2.0.0' },
+  ...{ submitted: 8, contacted: 4, offered: 2, closed: 0, listed: 0 },
 };
 
 const REPORTS: Record<string, unknown> = {

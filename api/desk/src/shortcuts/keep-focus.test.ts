@@ -26,7 +26,8 @@ test('a field that takes the focus in the third frame keeps it', async () => {
   byId('take').focus();
   byId('take').remove();
   await frames(2);
-  requestAnimationFrame(() => byId('other').focus());
+  // As React Aria does it.
+  requestAnimationFrame(() => document.activeElement === document.body && byId('other').focus());
   await frames(4);
   expect(document.activeElement).toBe(byId('other'));
 });
