@@ -22,16 +22,6 @@ test('when the focused element is gone, the focus moves to the panel around it, 
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('a field that takes the focus in the third frame keeps it', async () => {
-  byId('take').focus();
-  byId('take').remove();
-  await frames(2);
-  // As React Aria does it.
-  requestAnimationFrame(() => document.activeElement === document.body && byId('other').focus());
-  await frames(4);
-  expect(document.activeElement).toBe(byId('other'));
-});
-
 test('a button that was disabled for a moment has the focus again, and when it is gone its panel has it', async () => {
   const take = byId('take') as HTMLButtonElement;
   take.focus();
