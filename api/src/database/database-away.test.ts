@@ -25,6 +25,39 @@ test('an api that starts without its database is alive, returns 503, and stores 
   expect(api.lines.join('')).not.toContain('secret');
 });
 
+test('when Postgres is the primary no more, a submission is refused and no connection to it is kept', async () => {
+  const postgres = await startThrowawayPostgres();
+  const api = await startApi({ DATABASE_URL: postgres.url });
+  const admin = await connectToTestDatabase(postgres.url);
+  const setReadOnly = async (value: string) => {
+    await admin.query(`ALTER SYSTEM SET default_transaction_read_only = '${value}'`);
+    await admin.query('SELECT pg_reload_conf()');
+  };
+  const readSessions = async () => {
+    const { rows } = await admin.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'land-api'",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await Promise.all(Array.from({ length: 5 }, () => api.post('/api/seller', SELLER)));
+  const before = await readSessions();
+  expect(before.length).toBeGreaterThan(2);
+  await setReadOnly('on');
+  await until(
+    'the setting',
+    async () => (await admin.query("SELECT current_setting('transaction_read_only') = 'on' AS is_set")).rows[0].is_set,
+  );
+  await expectAway(api);
+  // Long before the pool ends them for being idle.
+  const areGone = async () => !(await readSessions()).some((pid) => before.includes(pid));
+  await until('no former session', areGone, 5);
+  await setReadOnly('off');
+  await untilBack(api);
+  await admin.end();
+  await api.stop();
+  await postgres.stop();
+});
+
 test('a lead whose commit no standby confirmed is not acknowledged, and stored once when it is sent again', async () => {
   const postgres = await startThrowawayPostgres({ synchronous_commit: 'on' });
   const api = await startApi({ DATABASE_URL: postgres.url });

@@ -5,6 +5,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseAway, isAnswer, troubleOf } from './database-away.js';
 import { servingUrl } from './database-url.js';
+import { dropIdle } from './drop-idle.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
@@ -65,7 +66,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
-    return this.inTime(run(this.pool, statement)).catch(throwAsAway);
+    return this.inTime(run(this.pool, statement)).catch((error: unknown) => this.throwAsAway(error));
   }
 
   /**
@@ -83,7 +84,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
-    return this.inTime(runOfLibrary(this.pool, statement)).catch(throwAsAway);
+    return this.inTime(runOfLibrary(this.pool, statement)).catch((error: unknown) => this.throwAsAway(error));
   }
 
   /**
@@ -93,13 +94,13 @@ export class Database {
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (!this.isReady) throw notReached();
     const runner = this.dataSource.createQueryRunner();
-    const client = await (runner.connect() as Promise<Client>).catch(throwAsAway);
+    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => this.throwAsAway(error));
     try {
       return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);
-      if (isFromPostgres(error)) throwAsAway(error);
+      if (isFromPostgres(error)) this.throwAsAway(error);
       throw error;
     } finally {
       await runner.release();
@@ -147,17 +148,18 @@ export class Database {
     const isSlow = performance.now() - this.answeredAt < BUDGET_MS;
     return new DatabaseAway('Postgres gave no answer in time', { reason: isSlow ? 'database-slow' : 'database-away' });
   }
+
+  /** @throws DatabaseAway, or the error itself if it is no trouble with Postgres */
+  private throwAsAway(error: unknown): never {
+    const reason = error instanceof DatabaseAway ? error.reason : troubleOf(error);
+    if (reason === 'database-away') dropIdle(this.pool);
+    if (reason === undefined || error instanceof DatabaseAway) throw error;
+    throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
+  }
 }
 
 const notReached = () => new DatabaseAway('Postgres has not been reached yet');
 
 function isFromPostgres(error: unknown): boolean {
   return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;
-}
-
-/** @throws DatabaseAway, or the error itself if it is no trouble with Postgres */
-function throwAsAway(error: unknown): never {
-  const reason = error instanceof DatabaseAway ? undefined : troubleOf(error);
-  if (reason === undefined) throw error;
-  throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
 }

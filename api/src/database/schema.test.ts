@@ -4,6 +4,7 @@ import { someDatabaseWithoutTables } from '../test-database.fixture.js';
 import { SHARED_OPTIONS } from './data-source-options.js';
 import { migrateDatabase } from './migrate.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { queryTestDatabase } from '../test-api.fixture.js';
 import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 
 test('processes that start together migrate once', async () => {
@@ -20,6 +21,13 @@ test('the entities describe the tables that the migrations make', async () => {
   await dataSource.destroy();
   // TypeORM knows check constraints only where an entity names them; ours live in the migrations.
   expect(upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+"$/.test(query))).toEqual([]);
+});
+
+test('a failover empties only who looks at a lead, and the count of a minute', async () => {
+  const unlogged = await queryTestDatabase(
+    "SELECT relname FROM pg_class WHERE relpersistence = 'u' AND relkind = 'r' ORDER BY relname",
+  );
+  expect(unlogged).toEqual([{ relname: 'lead_viewings' }, { relname: 'submission_limits' }]);
 });
 
 const OLDER =

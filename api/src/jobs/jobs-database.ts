@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseAway } from '../database/database-away.js';
+import { DatabaseAway, troubleOf } from '../database/database-away.js';
+import { dropIdle } from '../database/drop-idle.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
 // The most that a process uses at once: the relay, and deliveries that start, renew or end.
@@ -29,7 +30,10 @@ export class JobsDatabase {
 
   /** Returns the rows of one statement. */
   query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
-    return run(this.pool, statement);
+    return run(this.pool, statement).catch((error: unknown) => {
+      if (troubleOf(error) === 'database-away') dropIdle(this.pool);
+      throw error;
+    });
   }
 
   async close(): Promise<void> {

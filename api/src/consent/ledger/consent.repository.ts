@@ -8,7 +8,8 @@ const BATCH = 1000;
 
 const SEAL = statement<{ most: number }, { sealed: number | null }>(
   'seal-consents',
-  'SELECT seal_consents(:most::integer) AS sealed',
+  // A standby has what the primary sealed.
+  'SELECT CASE WHEN NOT pg_is_in_recovery() THEN seal_consents(:most::integer) END AS sealed',
 );
 
 /** Seals up to `most` rows and returns how many it sealed. */
