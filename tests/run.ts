@@ -1,16 +1,18 @@
 /**
  * `npm test` and `npm run proof` (`--proof`). `npm test -- api/src/leads tests/forms` runs the tests of these folders
- * and files only, of either kind. All steps run even if one fails. The last line counts the tests; a failed step that
- * is not a test, or crashed before it counted any, adds one failure.
+ * and files only, of either kind; `npm run proof -- machine-loss` the files with that name. `--all` makes tests long
+ * that have a long form. All steps run even if one fails. The last line counts the tests; a failed step that is not a
+ * test, or crashed before it counted any, adds one failure.
  */
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '../shell/launch/services.ts';
-import { kindVariable } from './run/kinds.ts';
+import { kindVariable, longVariable } from './run/kinds.ts';
 import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts';
 
-const paths = process.argv.slice(2).filter((argument) => argument !== '--proof');
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isProof = process.argv.includes('--proof');
+if (process.argv.includes('--all')) process.env[longVariable] = 'yes';
 // Set before the results folder is chosen. The steps inherit it.
 if (paths.length === 0) process.env[kindVariable] = isProof ? 'proof' : 'test';
 const results = await import('./run/results.ts');
@@ -52,7 +54,7 @@ function everything(): Stage[] {
 
 /** For a source file, the tests in its folder. */
 function testsOf(paths: string[]): Stage[] {
-  const found = paths.map(findTest);
+  const found = paths.flatMap(findTests);
   const ofJest = found.filter((path) => !path.startsWith('tests/'));
   const ofPlaywright = found.filter((path) => path.startsWith('tests/'));
   const steps = [
@@ -62,14 +64,18 @@ function testsOf(paths: string[]): Stage[] {
   return [[{ steps }]];
 }
 
-/** Returns the test itself, or the folder that contains the source, relative to the project. */
-function findTest(path: string): string {
+/** Returns the test itself, or the folder that contains the source, relative to the project; or the tests of a name. */
+function findTests(path: string): string[] {
   const full = join(projectFolder, path);
   const stats = statSync(full, { throwIfNoEntry: false });
+  const named = path.includes('/')
+    ? []
+    : globSync(`{api/src,shell,*-app/src,tests}/**/${path}.{,proof.}{test,spec}.{ts,tsx}`, { cwd: projectFolder });
+  if (!stats && named.length > 0) return named;
   if (!stats) throw new Error(`${path} does not exist: name folders or files relative to the project folder.`);
   const fromProject = (found: string) => relative(projectFolder, found).replaceAll('\\', '/');
-  if (stats.isFile() && /\.(test|spec)\.tsx?$/.test(path)) return fromProject(full);
-  return `${fromProject(stats.isDirectory() ? full : dirname(full))}/`;
+  if (stats.isFile() && /\.(test|spec)\.tsx?$/.test(path)) return [fromProject(full)];
+  return [`${fromProject(stats.isDirectory() ? full : dirname(full))}/`];
 }
 
 const stages = paths.length > 0 ? testsOf(paths) : everything();

@@ -65,7 +65,7 @@ test('a process that is killed is started again, and no acknowledged lead is los
   }
   await visitors.stop();
   const databaseUrl = await data.readDatabaseUrl();
-  for (const lastName of visitors.accepted) expect(await findLeads({ lastName }, databaseUrl)).toHaveLength(1);
+  for (const lastName of visitors.accepted.keys()) expect(await findLeads({ lastName }, databaseUrl)).toHaveLength(1);
   expect(failures).toEqual([]);
 
   for (let times = 2; failures.length === 0; times += 1) {

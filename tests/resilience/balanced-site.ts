@@ -45,7 +45,10 @@ export async function startBalancedSite() {
   const start = async (name: Balanced) => void running.set(name, await startOne(name));
   stack.defer(async () => void (await Promise.all([...running.values()].map((each) => each.stop()))));
   await Promise.all(balanced.map(start));
-  stack.use(await startNginx(data.path, ports));
+  const addressOf = (name: Balanced) => `127.0.0.1:${ports[name]}`;
+  const shells = [addressOf('SHELL_1'), addressOf('SHELL_2')];
+  const apis = [addressOf('API_1'), addressOf('API_2')];
+  stack.use(await startNginx(data.path, { host: '127.0.0.1', ports, shells, apis }));
 
   /** Stops a process as a supervisor does, and starts it again at the same port. Returns its exit code. */
   const restart = async (name: Balanced) => {

@@ -132,7 +132,7 @@ test('a rolling restart of both shells and both apis loses no submission and sho
     "SELECT last_name FROM leads WHERE last_name LIKE 'Rolling %' ORDER BY last_name",
     [],
   );
-  expect(stored.map(({ last_name }) => last_name).sort()).toEqual([...load.accepted].sort());
+  expect(stored.map(({ last_name }) => last_name).sort()).toEqual([...load.accepted.keys()].sort());
 });
 
 /** Starts nginx before servers that stand in for shells and apis; the first api has its own answer. */
@@ -147,9 +147,10 @@ async function startBefore(answer: RequestListener, firstApi = answer) {
   };
   const [port, firstPort] = [await listen(answer), await listen(firstApi)];
   const [FRONT, DESK, APIS] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const behind = { SHELL_1: port, SHELL_2: port, API_1: firstPort, API_2: port };
+  const [one, other] = [`127.0.0.1:${port}`, `127.0.0.1:${firstPort}`];
+  const behind = { host: '127.0.0.1', shells: [one, one], apis: [other, one] };
   const folder = stack.use(await DataFolder.create());
-  const nginx = stack.use(await startNginx(folder.path, { FRONT, DESK, APIS, ...behind }));
+  const nginx = stack.use(await startNginx(folder.path, { ...behind, ports: { FRONT, DESK, APIS } }));
   return { FRONT, DESK, nginx, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 

@@ -14,16 +14,37 @@ export const nginxProgram = findProgram('nginx');
 export const nginxMissing =
   'nginx is not installed: "apt-get install nginx-light" (Debian, Ubuntu) or "brew install nginx" (macOS).';
 
+export interface NginxOptions {
+  /** Where it listens. */
+  host: string;
+  /** Its port for visitors, the one for staff, and the one where the shells find the apis. */
+  ports: Record<'FRONT' | 'DESK' | 'APIS', number>;
+  /** Addresses with ports. */
+  shells: string[];
+  apis: string[];
+  /** Whom it believes about a visitor's address; unset: nobody. */
+  trusted?: string;
+}
+
 /**
- * Starts nginx in the foreground, in its own folder, with the configuration of this test over the proxy that ships.
- * Fills the places of the configuration with ports, and waits until visitors are let in.
+ * Starts nginx in the foreground, in its own folder, with the configuration of this test over the proxy that ships, and
+ * waits until visitors are let in.
  */
-export async function startNginx(parent: string, ports: Record<string, number>) {
+export async function startNginx(parent: string, { host, ports, shells, apis, trusted }: NginxOptions) {
   const folder = await mkdtemp(join(parent, 'nginx-'));
+  const servers = (addresses: string[]) =>
+    addresses.map((address) => `server ${address} max_fails=2 fail_timeout=1s;`).join('\n    ');
+  const listeners = Object.entries(ports).map(([name, port]) => [name, `${host}:${port}`] as const);
+  const places: Record<string, string> = {
+    ...Object.fromEntries(listeners),
+    SHELL_SERVERS: servers(shells),
+    API_SERVERS: servers(apis),
+    TRUSTED: trusted === undefined ? '' : `set_real_ip_from ${trusted};`,
+  };
   const template = await readFile(join(import.meta.dirname, 'nginx.conf'), 'utf8');
   await writeFile(
     join(folder, 'nginx.conf'),
-    template.replace(/{{(\w+)}}/g, (_, name: string) => String(ports[name])),
+    template.replace(/{{(\w+)}}/g, (_, name: string) => places[name] ?? ''),
   );
   const proxy = join(projectFolder, 'shell/proxy');
   for (const name of await readdir(proxy))
@@ -41,11 +62,7 @@ export async function startNginx(parent: string, ports: Record<string, number>) 
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  await untilAnswered(
-    `http://127.0.0.1:${ports.FRONT}/proxy-health`,
-    isRunning,
-    () => `nginx is not ready:\n${output}`,
-  );
+  await untilAnswered(`http://${host}:${ports.FRONT}/proxy-health`, isRunning, () => `nginx is not ready:\n${output}`);
   return {
     /** Its warnings and errors. */
     readOutput: () => output,

@@ -4,6 +4,9 @@ export type Kind = 'test' | 'proof';
 /** The runner sets it. Without it, Jest and Playwright run both kinds. */
 export const kindVariable = 'LAND_TEST_KIND';
 
+/** Set by `--all`: tests that have a long form take it. */
+export const longVariable = 'LAND_TEST_LONG';
+
 export function readKind(): Kind | undefined {
   const kind = process.env[kindVariable];
   return kind === 'test' || kind === 'proof' ? kind : undefined;

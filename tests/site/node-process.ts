@@ -13,6 +13,8 @@ export interface NodeProcessOptions {
   folder: string;
   args: string[];
   env: Record<string, string>;
+  /** Begins the command: such as to run it in a network namespace. */
+  within?: string[];
 }
 
 /** A process of a test. It is stopped by id, and stops automatically when the test's own process is gone. */
@@ -23,8 +25,9 @@ export class NodeProcess {
   readonly #child: ChildProcess;
   #output = '';
 
-  constructor({ folder, args, env }: NodeProcessOptions) {
-    this.#child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
+  constructor({ folder, args, env, within = [] }: NodeProcessOptions) {
+    const [command = '', ...all] = [...within, process.execPath, '--import', exitWithParent, ...args];
+    this.#child = spawn(command, all, {
       cwd: folder,
       // The compatibility tests start released sources, which listen on all interfaces if HOST is empty.
       env: {

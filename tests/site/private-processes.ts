@@ -11,15 +11,25 @@ export type SectionName = 'seller' | 'buyer' | 'legal';
 
 export type PrivateProcess = NodeProcess & { readonly origin: string; readonly port: number };
 
+/** Where a process runs: by default beside the test. */
+export interface Place {
+  address: string;
+  /** Begins the command that starts it there. */
+  within: string[];
+}
+
 async function start(
   folder: string,
   args: string[],
   healthPath: string,
   port: number,
   env: Record<string, string>,
+  place: Place = { address: '127.0.0.1', within: [] },
 ): Promise<PrivateProcess> {
-  const running = new NodeProcess({ folder: join(projectFolder, folder), args, env });
-  const origin = `http://127.0.0.1:${port}`;
+  const hosts = { HOST: place.address, API_HOST: place.address };
+  const options = { folder: join(projectFolder, folder), args, within: place.within };
+  const running = new NodeProcess({ ...options, env: { ...hosts, ...env } });
+  const origin = `http://${place.address}:${port}`;
   await untilAnswered(
     origin + healthPath,
     () => running.isRunning,
@@ -33,13 +43,16 @@ export async function startSection(
   name: SectionName,
   wishedPort?: number,
   env: Record<string, string> = {},
+  place?: Place,
 ): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start(`${name}-app`, ['../shell/release-tools/origin/serve-releases.ts'], '/health', port, {
-    [`${name.toUpperCase()}_PORT`]: String(port),
-    ...env,
-  });
+  const settings = { [`${name.toUpperCase()}_PORT`]: String(port), ...env };
+  return start(`${name}-app`, ['../shell/release-tools/origin/serve-releases.ts'], '/health', port, settings, place);
 }
+
+/** On another machine the ports of this one do not matter. */
+const choosePort = async (wished?: number, place?: Place) =>
+  wished !== undefined && place ? wished : findFreePort(wished);
 
 export interface ShellOptions {
   /** By default a free one. */
@@ -51,6 +64,7 @@ export interface ShellOptions {
   /** The folder of its sources, relative to the project. By default this checkout. */
   folder?: string;
   env?: Record<string, string>;
+  place?: Place;
 }
 
 /** A separate shell with its own copies of the releases. */
@@ -61,11 +75,12 @@ export async function startShell({
   apiPort,
   folder = 'shell',
   env = {},
+  place,
 }: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
   if (!ports) throw new Error('This test needs the processes of the site on this machine, but they run in containers.');
-  const port = await findFreePort(wishedPort);
-  return start(folder, ['server/main.ts'], '/health', port, {
+  const port = await choosePort(wishedPort, place);
+  const settings = {
     SHELL_PORT: String(port),
     SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
     BUYER_PORT: String(sections.buyer ?? ports.BUYER_PORT),
@@ -75,7 +90,8 @@ export async function startShell({
     DATA_DIR: dataFolder,
     RELEASE_POLL_MS: '100',
     ...env,
-  });
+  };
+  return start(folder, ['server/main.ts'], '/health', port, settings, place);
 }
 
 export interface ApiOptions {
@@ -87,6 +103,7 @@ export interface ApiOptions {
   env?: Record<string, string>;
   /** The path that must succeed before the api counts as started. */
   healthPath?: string;
+  place?: Place;
 }
 
 /** A separate api on the shared database, unless another one is given. */
@@ -96,13 +113,15 @@ export async function startApi({
   csrfSecret,
   env = {},
   healthPath = '/api/health/ready',
+  place,
 }: ApiOptions = {}): Promise<PrivateProcess> {
-  const port = await findFreePort(wishedPort);
-  return start('api', apiArgs, healthPath, port, {
+  const port = await choosePort(wishedPort, place);
+  const settings = {
     API_PORT: String(port),
     DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,
     CSRF_SECRET: csrfSecret ?? randomBytes(32).toString('hex'),
     ...readTestSite().apiKeys,
     ...env,
-  });
+  };
+  return start('api', apiArgs, healthPath, port, settings, place);
 }

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Account, PASSWORD } from '../desk/desk.ts';
+
+interface Changes {
+  position: string;
+  missed: boolean;
+  arrived: string[];
+  manyArrived: boolean;
+}
+
+/** Opens a desk, which asks every second what happened since, and goes on after a failure, until it is disposed of. */
+export async function openDesk(origin: string, { email }: Account) {
+  const ask = async <Answer>(path: string, options: RequestInit): Promise<Answer> => {
+    const answer = await fetch(`${origin}/api/admin/${path}`, { signal: AbortSignal.timeout(5_000), ...options });
+    if (!answer.ok) throw new Error(`The desk was refused: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const signIn = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+  const { token } = await ask<{ token: string }>('sessions', signIn);
+  const headers = { Authorization: `Bearer ${token}` };
+  /** Ids of the leads that it was told of. */
+  const arrived = new Set<string>();
+  let { position } = await ask<Changes>('changes', { headers });
+  let [missed, isOpen] = [0, true];
+  const follow = async () => {
+    while (isOpen) {
+      await wait(1_000);
+      const changes = await ask<Changes>(`changes?after=${position}`, { headers }).catch(() => undefined);
+      if (changes === undefined) continue;
+      position = changes.position;
+      missed += changes.missed || changes.manyArrived ? 1 : 0;
+      for (const id of changes.arrived) arrived.add(id);
+    }
+  };
+  const following = follow();
+  return {
+    arrived,
+    /** How often it was told that it missed something. */
+    countMissed: () => missed,
+    [Symbol.asyncDispose]: async () => {
+      isOpen = false;
+      await following;
+    },
+  };
+}
