@@ -1,6 +1,6 @@
 /** The queue of what waits for a decision. */
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, hold, openDesk, randomPhone } from './desk.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
@@ -73,7 +73,12 @@ export const review: Journeys = {
     await expect(pair).toBeFocused();
     await page.keyboard.press('1');
     await expect(pair).toContainText('You decided: Same person.');
+    // Whoever moves on before the answer comes stays there.
+    const movedOn = Promise.withResolvers<void>();
+    const answerLate = (route: Route) => movedOn.promise.then(() => route.continue());
+    await page.route('**/review/decisions', answerLate, { times: 1 });
     for (const key of ['2', 'k']) await page.keyboard.press(key);
+    movedOn.resolve();
     await expect(strangers).toContainText('You decided: Different people.');
     await expect(pair).toBeFocused();
     await reply.getByRole('button', { name: 'Change to: Not a stop' }).click();
@@ -91,6 +96,7 @@ export const review: Journeys = {
     const decided = await data.query('SELECT decision FROM inbound_messages WHERE body = $1', [body]);
     expect(decided).toEqual([{ decision: 'no-stop' }]);
     await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
     for (const item of [spam, reply, pair, strangers]) await expect(item).toHaveCount(0);

@@ -20,6 +20,8 @@ export function usePages<T>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // Decisions and colleagues change it: who comes back reads it again.
     gcTime: 0,
+    // Who comes back at once, before it is dropped, too.
+    refetchOnMount: 'always',
   });
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };
 }
