@@ -12,7 +12,7 @@ import { type PrivateProcess, startApi, startSection, startShell } from '../site
 import { readTestSite } from '../site/test-site.ts';
 import { until, untilAnswered } from '../site/until.ts';
 import { prepareParts } from './cluster-parts.ts';
-import { isPrimary, readMembers, startDatabase, tellPatroni } from './database-cluster.ts';
+import { countPeers, isPrimary, readMembers, startDatabase, tellPatroni } from './database-cluster.ts';
 import { createMachines, type Machine } from './machine.ts';
 import { startNginx } from './nginx.ts';
 
@@ -87,7 +87,9 @@ export async function startCluster() {
     let seen: string[][] = [];
     const isInStep = async () => {
       seen = await Promise.all(machines.map(rolesKnownTo));
-      return seen.every((roles) => roles.toSorted().join() === 'leader,replica,sync_standby');
+      const peers = await Promise.all(machines.map((machine) => countPeers(machine).catch(() => 0)));
+      const isWhole = seen.every((roles) => roles.toSorted().join() === 'leader,replica,sync_standby');
+      return isWhole && peers.every((count) => count === machines.length - 1);
     };
     await until(isInStep, () => `The databases are not in step: ${JSON.stringify(seen)}`, LIMIT_MS);
     const all = [...running.values()].flatMap(({ api, shell }) => [`${api.origin}/api`, shell.origin]);
@@ -135,6 +137,9 @@ export async function startCluster() {
     switchOver: async () => {
       const primary = await untilPrimary();
       await tellPatroni(primary, 'switchover', { leader: primary.name });
+      await untilPrimary(primary);
+      await untilInStep();
+      await untilInStep();
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -56,6 +56,12 @@ export async function readMembers(machine: Machine): Promise<Member[]> {
   return known.then(({ members }) => members).catch(() => []);
 }
 
+/** How many others the etcd of a machine is connected with. After a cut it needs a while to find them again. */
+export async function countPeers({ address }: Machine): Promise<number> {
+  const answer = await fetch(`http://${address}:2379/metrics`, { signal: AbortSignal.timeout(2_000) });
+  return (await answer.text()).match(/^etcd_network_active_peers{.*} 1$/gm)?.length ?? 0;
+}
+
 export async function isPrimary(machine: Machine): Promise<boolean> {
   return ask(machine, 'primary')
     .then(({ ok }) => ok)

@@ -21,7 +21,7 @@ export async function backUp({ parts, folder, password, logFolder }: DatabaseClu
         ...{ hba_file: `${copy}/pg_hba.conf`, ident_file: `${copy}/pg_ident.conf` },
         ...{ archive_mode: 'off', synchronous_standby_names: '' },
         restore_command: `cp ${folder}/archive/%f %p`,
-        recovery_target_time: second.toISOString(),
+        recovery_target_time: second.toISOString().replace('T', ' ').replace('Z', '+00'),
         recovery_target_action: 'promote',
       };
       const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
