@@ -20,6 +20,8 @@ export async function backUp({ parts, folder, password, logFolder }: DatabaseClu
         ...{ listen_addresses: machine.address, port: PORT, unix_socket_directories: copy },
         ...{ hba_file: `${copy}/pg_hba.conf`, ident_file: `${copy}/pg_ident.conf` },
         ...{ archive_mode: 'off', synchronous_standby_names: '' },
+        // A machine that was a standby has others of its own.
+        ...{ recovery_target: '', recovery_target_lsn: '', recovery_target_name: '', recovery_target_xid: '' },
         restore_command: `cp ${folder}/archive/%f %p`,
         recovery_target_time: second.toISOString().replace('T', ' ').replace('Z', '+00'),
         recovery_target_action: 'promote',
