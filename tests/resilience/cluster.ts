@@ -139,7 +139,6 @@ export async function startCluster() {
       await tellPatroni(primary, 'switchover', { leader: primary.name });
       await untilPrimary(primary);
       await untilInStep();
-      await untilInStep();
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
