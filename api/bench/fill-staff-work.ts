@@ -11,6 +11,14 @@ const WORK = [
       FROM (SELECT row_number() OVER () AS n, phone, received_at FROM leads LIMIT $1) numbered`,
     values: (leads: number) => [leads / 5, phoneHashKey(BENCH_SECRET)],
   },
+  // Every second seller's land, in eight states of unequal weight and fifteen counties of each.
+  {
+    text: `INSERT INTO parcels (lead_id, staff_id, state, county_fips, acres, acres_source, apn_written, apn_key)
+      SELECT l.id, s.id, of_state[1], of_state[2] || lpad((1 + 2 * floor(random() * 15))::text, 3, '0'), exp(random() * 6), 'message', n::text, n::text
+      FROM (SELECT id, row_number() OVER () AS n, random() AS at FROM leads WHERE type = 'seller' LIMIT $1) l, (SELECT id FROM staff LIMIT 1) s,
+        LATERAL (SELECT string_to_array(split_part('TX 48,FL 12,AZ 04,NM 35,CO 08,AR 05,NC 37,NV 32', ',', 1 + floor(8 * l.at * l.at)::int), ' ') AS of_state) w`,
+    values: (leads: number) => [leads / 3],
+  },
   {
     text: `INSERT INTO lead_pairs (lead_id, other_id, received_at, reasons, decision, decided_by)
       SELECT id, next_id, received_at, '{phone}', CASE WHEN n % 2 = 0 THEN 'different' END, CASE WHEN n % 2 = 0 THEN (SELECT id FROM staff LIMIT 1) END
@@ -44,8 +52,8 @@ const WORK = [
 ];
 
 /**
- * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, 20,000 probable
- * duplicates, half of them decided, a million entries of the audit trail and 5,000 privacy requests.
+ * Adds what the other screens of the desk list: for a million leads, 200,000 texts and notices, 330,000 parcels, 20,000
+ * probable duplicates, half of them decided, a million entries of the audit trail and 5,000 privacy requests.
  */
 export async function fillStaffWork(databaseUrl: string, leads: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -53,7 +61,7 @@ export async function fillStaffWork(databaseUrl: string, leads: number): Promise
   try {
     for (const { text, values } of WORK) await client.query(text, values(leads));
     await client.query(
-      'VACUUM ANALYZE inbound_messages, lead_pairs, audit_entries, notices, notice_deliveries, privacy_requests',
+      'VACUUM ANALYZE inbound_messages, lead_pairs, parcels, audit_entries, notices, notice_deliveries, privacy_requests',
     );
   } finally {
     await client.end();

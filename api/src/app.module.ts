@@ -13,6 +13,7 @@ import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { IntegrityModule } from './integrity/integrity.module.js';
+import { LandModule } from './land/land.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         IntegrityModule,
         IntakeModule,
         InboxModule,
+        LandModule,
         TextingModule,
         NoticesModule,
         PrivacyModule,

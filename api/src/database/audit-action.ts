@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = [
   'second-factors-removed',
   'review-listed',
   'leads-kept-apart',
+  'land-read',
+  'land-changed',
 ] as const;
 
 /** One of the audited actions. */

@@ -1,6 +1,12 @@
+import { Land1764201600000 } from './1764201600000-land.js';
 import { KeptInFailover1764115200000 } from './1764115200000-kept-in-failover.js';
 import { StaffScreens1764028800000 } from './1764028800000-staff-screens.js';
 import { Baseline1763640000000 } from './1763640000000-baseline.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
-export const MIGRATIONS = [Baseline1763640000000, StaffScreens1764028800000, KeptInFailover1764115200000];
+export const MIGRATIONS = [
+  Baseline1763640000000,
+  StaffScreens1764028800000,
+  KeptInFailover1764115200000,
+  Land1764201600000,
+];

@@ -2,6 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, Satisfies } from '../../http/field-checks.js';
+import { COUNTIES } from '../../land/counties.js';
+import { MOST_ACRES } from '../../land/parcel-facts.js';
+import { LAND_STATES } from '../../land/states.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import {
   LEAD_STATUSES,
@@ -13,6 +16,7 @@ import {
 import { CLOCK_STATES, type ClockState, PROMISE_RESULTS, type PromiseResult } from '../../leads/lead/response-clock.js';
 import { isId } from '../../http/described-field.js';
 import { REACHED, type Reached } from './lead-reached.js';
+import type { State } from '../../texting/may-text/area-codes.js';
 import { isSearchable } from './lead-search.js';
 import { InstantField } from '../../http/instant.js';
 import { isZone } from '../../http/time-zone.js';
@@ -58,6 +62,14 @@ export function readStatuses(text: string): LeadStatus[] | undefined {
 function ReceivedField(description: string, example: string): PropertyDecorator {
   const message = 'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
   return InstantField({ required: false, description, example }, { message, isDayEnough: true });
+}
+
+function AcresParameter(description: string): PropertyDecorator {
+  const isAcres = (value: string) => /^\d{1,7}(?:\.\d{1,4})?$/.test(value) && Number(value) <= MOST_ACRES;
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', pattern: '^[0-9]{1,7}(\\.[0-9]{1,4})?$', description, example: '5' }),
+    IsText(isAcres, 'Send acres, such as 5 or 2.5.'),
+  );
 }
 
 /** What narrows a list of leads; the parameters combine. */
@@ -138,6 +150,21 @@ export class LeadFilterParameters {
     `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,
   )
   q?: string;
+
+  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: 'Where a parcel of the lead is.' })
+  state?: State;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: '^[0-9]{5}$',
+    description: 'FIPS code of the county of a parcel; see `counties`.',
+    example: '04001',
+  })
+  @IsText((value) => COUNTIES.has(value), 'Send the FIPS code of a county, such as 04001.')
+  county?: string;
+
+  @AcresParameter('A parcel of so many acres or more.') acresFrom?: string;
+  @AcresParameter('A parcel of so many acres or fewer; the same parcel as the other filters of land.') acresTo?: string;
 
   @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01') receivedFrom?: Date;
   @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z') receivedTo?: Date;

@@ -1,4 +1,5 @@
 import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
+import { hasLandInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
   AT_RISK_HOURS,
@@ -43,7 +44,7 @@ export function toLeadFilter(
 /** The values of the parameters that a condition of a filter may have. */
 export interface LeadFilterValues extends Pick<
   LeadFilter,
-  'type' | 'status' | 'assignee' | 'source' | 'release' | 'receivedFrom' | 'receivedTo'
+  'type' | 'status' | 'assignee' | 'source' | 'release' | 'receivedFrom' | 'receivedTo' | keyof LandFilter
 > {
   readonly now?: Date | undefined;
   readonly dayEnd?: Date | undefined;
@@ -68,6 +69,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.source && 'l.source = :source::text',
     filter.reached && reachedInSql('l', filter.reached),
     filter.release && isOfReleaseInSql('l', ':release::text'),
+    hasLandInSql('l', filter),
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',

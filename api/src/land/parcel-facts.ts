@@ -1,0 +1,22 @@
+/** Where the figure of acres comes from: the message, a call with the owner, or a paper. */
+export const ACRES_SOURCES = ['message', 'owner', 'assessor', 'deed', 'survey'] as const;
+
+/** How one gets to the land. */
+export const ACCESS = ['paved-road', 'gravel-road', 'dirt-road', 'easement', 'none'] as const;
+
+/** What is at the land. */
+export const UTILITIES = ['power', 'water', 'well', 'sewer', 'septic', 'gas', 'internet'] as const;
+
+export type AcresSource = (typeof ACRES_SOURCES)[number];
+export type Access = (typeof ACCESS)[number];
+export type Utility = (typeof UTILITIES)[number];
+
+export const MOST_ACRES = 1_000_000;
+
+/** The most that a price or a tax may be: twenty million dollars. */
+export const MOST_CENTS = 2_000_000_000;
+
+/** Letters and digits of a parcel number: the same however it is written. Empty if there are none. */
+export function plainParcelNumber(apn: string): string {
+  return apn.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

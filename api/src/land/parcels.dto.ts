@@ -1,0 +1,160 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { cleanLine } from '../http/clean-text.js';
+import { Cleaned, ReadAs, Satisfies } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import { wrongField } from '../http/refusal.js';
+import type { State } from '../texting/may-text/area-codes.js';
+import { COUNTIES } from './counties.js';
+import {
+  ACCESS,
+  type Access,
+  ACRES_SOURCES,
+  type AcresSource,
+  MOST_ACRES,
+  MOST_CENTS,
+  plainParcelNumber,
+  UTILITIES,
+  type Utility,
+} from './parcel-facts.js';
+import { LAND_STATES } from './states.js';
+
+/** A fact that nobody has to know: left out it stays, null removes it. */
+function Fact(
+  description: ApiPropertyOptions,
+  isRight: (value: unknown) => boolean,
+  message: string,
+): PropertyDecorator {
+  const described = { type: 'string', nullable: true, ...description } as ApiPropertyOptions;
+  return applyDecorators(ApiPropertyOptional(described), Satisfies(isRight, message));
+}
+
+const oneOf = (values: readonly string[]) => (value: unknown) => values.includes(value as string);
+
+function ChoiceOf(values: readonly string[], enumName: string, description: string): PropertyDecorator {
+  return Fact({ enum: [...values], enumName, description }, oneOf(values), `Choose from: ${values.join(', ')}.`);
+}
+
+function Cents(description: string, least: number, example: number): PropertyDecorator {
+  const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST_CENTS;
+  const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example };
+  return Fact({ ...bounds, description }, isRight, `Send whole cents, from ${least} to ${MOST_CENTS} ($20,000,000).`);
+}
+
+const isAcres = (value: unknown) =>
+  typeof value === 'number' && value > 0 && value <= MOST_ACRES && Math.round(value * 1e4) / 1e4 === value;
+
+function isNumberOfParcel(value: unknown): boolean {
+  return typeof value === 'string' && [...value].length <= 60 && plainParcelNumber(value) !== '';
+}
+
+/** What is known about a parcel. */
+export class ParcelFields {
+  @ChoiceOf(LAND_STATES, 'LandState', 'Postal letters.') state?: State | null;
+
+  @Fact(
+    { pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county; see `counties`.' },
+    (value) => COUNTIES.has(value as string),
+    'Send the FIPS code of a county, such as 04001.',
+  )
+  countyFips?: string | null;
+
+  @Fact(
+    { type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2, description: 'Needs its `acresSource`.' },
+    isAcres,
+    'Send a number above 0 and up to 1,000,000, with at most four decimals.',
+  )
+  acres?: number | null;
+
+  @ChoiceOf(ACRES_SOURCES, 'AcresSource', 'Where the figure of acres comes from.') acresSource?: AcresSource | null;
+
+  @Cleaned(cleanLine)
+  @Fact(
+    { minLength: 1, maxLength: 60, example: '123-45-678', description: 'Parcel number as written.' },
+    isNumberOfParcel,
+    'Write a parcel number of 1 to 60 characters, with a letter or digit.',
+  )
+  apn?: string | null;
+
+  @ChoiceOf(ACCESS, 'LandAccess', 'How one gets there.') access?: Access | null;
+
+  @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
+  @Fact(
+    { type: 'array', items: { type: 'string', enum: [...UTILITIES] }, description: 'What is there; empty: nothing.' },
+    (value) => Array.isArray(value) && value.every(oneOf(UTILITIES)),
+    `Send a list of: ${UTILITIES.join(', ')}.`,
+  )
+  utilities?: Utility[] | null;
+
+  @Cents('What the owner asks, in cents.', 1, 1_500_000) askingCents?: number | null;
+  @Cents('Taxes of a year, in cents.', 0, 12_000) taxesCents?: number | null;
+  @Cents('Unpaid taxes, in cents.', 0, 65_500) backTaxesCents?: number | null;
+}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is sent */
+export function readParcelFields(body: unknown): ParcelFields {
+  const fields = readStrictly(ParcelFields, body);
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (sent.length === 0) throw wrongField('acres', 'Say something about the parcel.', 'nothing-to-change');
+  return Object.fromEntries(sent);
+}
+
+/** Another lead with the same parcel. */
+export class LeadOfParcel {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'John Doe' }) name: string;
+}
+
+/** A parcel as it is kept. */
+export class StoredParcel {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.' }) version: number;
+}
+
+/** A parcel of a lead, with everything that is known. */
+export class Parcel extends StoredParcel {
+  @ApiProperty({ type: ParcelFields, description: 'Each of them; null where nobody has said it.' })
+  fields: Required<ParcelFields>;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Apache', description: 'Name of the county.' })
+  county: string | null;
+
+  @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+
+  @ApiProperty({ type: [LeadOfParcel], description: 'Other leads with its number in its county; at most 20.' })
+  others: LeadOfParcel[];
+}
+
+/** Facts that the message seems to tell. Whoever accepts them sends `fields` as a change. */
+export class LandSuggestion {
+  @ApiProperty({ type: ParcelFields }) fields: ParcelFields;
+  @ApiProperty({ type: 'string', nullable: true, example: 'Apache' }) county: string | null;
+  @ApiProperty({ description: 'The words of the message.', example: '5 acres' }) words: string;
+}
+
+/** The land of a lead. */
+export class LeadLand {
+  @ApiProperty({ type: [Parcel], description: 'Oldest first.' }) parcels: Parcel[];
+
+  @ApiProperty({ type: [LandSuggestion], description: 'Without what a parcel has, or what staff have decided.' })
+  suggestions: LandSuggestion[];
+}
+
+/** Which counties to list. */
+export class CountyParameters {
+  @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' })
+  @Satisfies(oneOf(LAND_STATES), `Choose from: ${LAND_STATES.join(', ')}.`)
+  state: State;
+}
+
+/** A county of a state. */
+export class CountyName {
+  @ApiProperty({ example: '04001' }) fips: string;
+  @ApiProperty({ example: 'Apache' }) name: string;
+}
+
+/** The counties of a state, by name. */
+export class CountyNames {
+  @ApiProperty({ type: [CountyName] }) items: CountyName[];
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from 'typeorm';
+import { appendAudit } from '../database/audit-log.js';
+import { Database } from '../database/database.js';
+import { runIn, statement } from '../database/statement.js';
+import type { VersionRead } from '../http/if-match.js';
+import { Refusal, wrongField } from '../http/refusal.js';
+import { unknownLead } from '../leads/lead/lead-id.js';
+import { holdLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
+import type { ActingStaff } from '../staff/access/actor.js';
+import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
+import { COUNTIES } from './counties.js';
+import { ParcelEntity } from './parcel.entity.js';
+import { plainParcelNumber } from './parcel-facts.js';
+import type { ParcelFields, StoredParcel } from './parcels.dto.js';
+
+const MOST_PARCELS = 50;
+
+const READ_NOTE = statement<{ leadId: string }, { note: string | null }>(
+  'read-note-of-lead',
+  `SELECT l.note FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+);
+
+/** Another lead with the number and the county of a parcel. */
+interface OtherLead {
+  readonly parcelId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+const READ_OTHERS = statement<{ leadId: string }, OtherLead>(
+  'read-leads-of-parcels',
+  `
+SELECT own.id AS "parcelId", l.id, l.first_name || ' ' || l.last_name AS name
+FROM parcels own CROSS JOIN LATERAL (
+  SELECT DISTINCT p.lead_id FROM parcels p WHERE p.county_fips = own.county_fips AND p.apn_key = own.apn_key AND p.lead_id <> own.lead_id LIMIT 20
+) other JOIN ${LEADS} l ON l.id = other.lead_id WHERE own.lead_id = :leadId::uuid ORDER BY l.received_at DESC, l.id`,
+);
+
+/** Keeps parcels, each change with its entry of the audit trail. All throw DatabaseAway. */
+@Injectable()
+export class ParcelsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /** The message of a lead, its parcels and who else has them; the read is audited. @throws Refusal 404 */
+  read(leadId: string, { staffId, ip }: ActingStaff) {
+    return this.database.transaction(async (manager) => {
+      const [lead] = await runIn(manager, READ_NOTE.with({ leadId }));
+      if (lead === undefined) throw unknownLead();
+      const relations = { staff: true };
+      const parcels = await manager.find(ParcelEntity, { where: { leadId }, relations, order: { id: 'ASC' } });
+      const others = await runIn(manager, READ_OTHERS.with({ leadId }));
+      await appendAudit(manager, { staffId, ip, action: 'land-read', leadId });
+      return { note: lead.note, parcels, others };
+    });
+  }
+
+  /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (too many) */
+  add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
+    const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
+    return this.attempts.once(attempt, async (manager) => {
+      // Waits for an erasure that has begun, and then finds no lead.
+      if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
+      if ((await manager.countBy(ParcelEntity, { leadId })) >= MOST_PARCELS)
+        throw new Refusal(409, `A lead has at most ${MOST_PARCELS} parcels.`, { reason: 'too-many-parcels' });
+      const parcel = manager.create(ParcelEntity, { ...columnsOf(fields, {}), leadId, staffId: actor.staffId });
+      await manager.insert(ParcelEntity, parcel);
+      await tell(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
+      return { id: parcel.id, version: parcel.version };
+    });
+  }
+
+  /** Changes a parcel; what is so already is no change and no error. @throws Refusal 400, 404 or 412 */
+  change(read: VersionRead, fields: ParcelFields, actor: ActingStaff): Promise<StoredParcel> {
+    return this.database.transaction(async (manager) => {
+      const parcel = await hold(manager, read);
+      const columns = columnsOf(fields, parcel);
+      const isNew = ([name, value]: [string, unknown]) => !isDeepStrictEqual(parcel[name as keyof ParcelEntity], value);
+      const changed = Object.fromEntries(Object.entries(columns).filter(isNew));
+      if (Object.keys(changed).length === 0) return { id: parcel.id, version: parcel.version };
+      const version = parcel.version + 1;
+      const by = { staffId: actor.staffId, at: () => 'now()', version };
+      await manager.update(ParcelEntity, { id: parcel.id }, { ...changed, ...by });
+      await tell(manager, parcel, actor, { fields: Object.keys(changed) });
+      return { id: parcel.id, version };
+    });
+  }
+
+  /** @throws Refusal 404 or 412 */
+  remove(read: VersionRead, actor: ActingStaff): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const parcel = await hold(manager, read);
+      await manager.delete(ParcelEntity, { id: parcel.id });
+      await tell(manager, parcel, actor, { removed: true });
+    });
+  }
+}
+
+/** The parcel, which nobody else can change until the transaction ends. */
+async function hold(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
+  const parcel = await manager.findOne(ParcelEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (parcel === null) throw new Refusal(404, 'There is no parcel with this id.', { reason: 'unknown-parcel' });
+  if (parcel.version === version) return parcel;
+  const message = `Somebody changed this parcel: it has version ${parcel.version} now. Read it again, then decide.`;
+  throw new Refusal(412, message, { reason: 'stale-version' });
+}
+
+type Facts = Partial<Pick<ParcelEntity, keyof ParcelFields | 'apnKey'>>;
+
+/** The columns of fields that go together. @throws Refusal (400) naming the field that does not */
+function columnsOf(fields: ParcelFields, before: Facts): Facts {
+  const columns: Facts = { ...fields };
+  const county = COUNTIES.get(fields.countyFips ?? '');
+  if (county && fields.state === undefined) columns.state = county.state;
+  if (fields.apn !== undefined) columns.apnKey = fields.apn === null ? null : plainParcelNumber(fields.apn);
+  if (fields.acres === null) columns.acresSource = null;
+  const after = { ...before, ...columns };
+  const stateOfCounty = COUNTIES.get(after.countyFips ?? '')?.state;
+  if (stateOfCounty !== undefined && stateOfCounty !== after.state)
+    throw wrongField(
+      'countyFips',
+      'This county is in another state. Choose one of the state.',
+      'county-of-other-state',
+    );
+  if ((after.acres ?? null) !== null && (after.acresSource ?? null) === null)
+    throw wrongField('acresSource', 'Say where the figure of acres comes from.', 'acres-without-source');
+  if ((after.acres ?? null) === null && (after.acresSource ?? null) !== null)
+    throw wrongField('acres', 'Send the acres that come from there.', 'source-without-acres');
+  return columns;
+}
+
+/** Names the fields; their values are the person's. */
+function tell(
+  manager: EntityManager,
+  { id, leadId }: ParcelEntity,
+  { staffId, ip }: ActingStaff,
+  what: object,
+): Promise<void> {
+  return appendAudit(manager, { staffId, ip, action: 'land-changed', leadId, detail: { parcelId: id, ...what } });
+}

@@ -1,0 +1,210 @@
+import { expect, test } from '@jest/globals';
+import { randomInt } from 'node:crypto';
+import {
+  findAuditEntries,
+  openList,
+  refusalOf,
+  somePhone,
+  someStaff,
+  someWord,
+  submitSeller,
+  UNKNOWN,
+} from '../inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../test-api.fixture.js';
+import type { LeadLand, ParcelFields, StoredParcel } from './parcels.dto.js';
+
+const api = await useApi();
+const agent = await someStaff(api, 'agent', 'Ann Agent');
+const admin = await someStaff(api, 'admin');
+
+const NOTHING = {
+  ...{ state: null, countyFips: null, acres: null, acresSource: null, apn: null, access: null, utilities: null },
+  ...{ askingCents: null, taxesCents: null, backTaxesCents: null },
+};
+const someNumber = () => `${randomInt(100, 999)}-${randomInt(10, 99)}-${randomInt(100_000, 999_999)}`;
+
+const readLand = async (leadId: string) => (await agent.send('GET', `leads/${leadId}/parcels`)).json<LeadLand>();
+const add = (leadId: string, fields: object, key = newKey()) =>
+  agent.send('POST', `leads/${leadId}/parcels`, fields, { 'idempotency-key': key });
+const change = (id: string, fields: object, version = 1) =>
+  agent.send('PATCH', `parcels/${id}`, fields, { 'if-match': `"${version}"` });
+const remove = (id: string, version = 1) =>
+  agent.send('DELETE', `parcels/${id}`, undefined, { 'if-match': `"${version}"` });
+
+async function parcelOf(leadId: string, fields: object = { acres: 5, acresSource: 'owner' }): Promise<StoredParcel> {
+  return (await add(leadId, fields)).json<StoredParcel>();
+}
+
+test('a parcel keeps what is known; absent stays, null removes, an empty list says that there are none', async () => {
+  const leadId = await submitSeller(api, { note: 'Call me.' });
+  expect(await readLand(leadId)).toEqual({ parcels: [], suggestions: [] });
+  const { id } = await parcelOf(leadId, {
+    countyFips: '04001',
+    acres: 5.25,
+    acresSource: 'deed',
+    askingCents: 1_500_000,
+  });
+  const changed = { acres: null, utilities: [], apn: ' 123-45-678 ', taxesCents: 0 };
+  expect((await change(id, changed)).json()).toEqual({ id, version: 2 });
+  const fields = { ...NOTHING, state: 'AZ', countyFips: '04001', askingCents: 1_500_000 };
+  expect((await readLand(leadId)).parcels).toEqual([
+    {
+      ...{ id, version: 2, county: 'Apache', by: 'Ann Agent', at: expect.any(String), others: [] },
+      fields: { ...fields, utilities: [], apn: '123-45-678', taxesCents: 0 },
+    },
+  ]);
+  expect((await change(id, { utilities: null }, 2)).statusCode).toBe(200);
+  expect((await readLand(leadId)).parcels[0]?.fields.utilities).toBeNull();
+  expect((await remove(id, 3)).statusCode).toBe(204);
+  expect((await readLand(leadId)).parcels).toEqual([]);
+  const told = (await findAuditEntries(leadId)).filter(({ action }) => action === 'land-changed');
+  expect(told.map(({ detail }) => detail)).toEqual(
+    [
+      { parcelId: id, added: true, fields: ['countyFips', 'acres', 'acresSource', 'askingCents'] },
+      { parcelId: id, fields: ['acres', 'acresSource', 'apn', 'apnKey', 'taxesCents', 'utilities'].toSorted() },
+      { parcelId: id, fields: ['utilities'] },
+      { parcelId: id, removed: true },
+    ].map((detail) =>
+      expect.objectContaining(detail.fields ? { ...detail, fields: expect.arrayContaining(detail.fields) } : detail),
+    ),
+  );
+  expect(JSON.stringify(told) + api.lines.join()).not.toMatch(/123-45-678|1500000/);
+});
+
+test.each<[ParcelFields | object, string]>([
+  [{}, 'acres'],
+  [{ acres: 0, acresSource: 'owner' }, 'acres'],
+  [{ acres: '5,2', acresSource: 'owner' }, 'acres'],
+  [{ acres: 1_000_001, acresSource: 'owner' }, 'acres'],
+  [{ acres: 5.123456, acresSource: 'owner' }, 'acres'],
+  [{ acres: 5 }, 'acresSource'],
+  [{ acresSource: 'owner' }, 'acres'],
+  [{ acres: 5, acresSource: 'guess' }, 'acresSource'],
+  [{ state: 'PR' }, 'state'],
+  [{ state: '' }, 'state'],
+  [{ countyFips: '04999' }, 'countyFips'],
+  [{ state: 'TX', countyFips: '04001' }, 'countyFips'],
+  [{ state: null, countyFips: '04001' }, 'countyFips'],
+  [{ apn: '' }, 'apn'],
+  [{ apn: '---' }, 'apn'],
+  [{ apn: '1'.repeat(61) }, 'apn'],
+  [{ access: 'boat' }, 'access'],
+  [{ utilities: 'power' }, 'utilities'],
+  [{ utilities: ['steam'] }, 'utilities'],
+  [{ askingCents: 0 }, 'askingCents'],
+  [{ askingCents: 2_000_000_001 }, 'askingCents'],
+  [{ backTaxesCents: 10.5 }, 'backTaxesCents'],
+  [{ taxesCents: -1 }, 'taxesCents'],
+  [{ owner: 'John' }, 'owner'],
+])('a parcel with %j is refused by name', async (fields, field) => {
+  expect(refusalOf(await add(await submitSeller(api), fields))).toEqual([400, [field]]);
+});
+
+test('a parcel is added once under a key, changed at the version that was read, and found with its lead alone', async () => {
+  const leadId = await submitSeller(api);
+  const key = newKey();
+  const both = await Promise.all([add(leadId, { apn: '1-2-3' }, key), add(leadId, { apn: '1-2-3' }, key)]);
+  expect(both[0]?.json()).toEqual(both[1]?.json());
+  expect((await add(leadId, { apn: '1-2-4' }, key)).statusCode).toBe(422);
+  const { id } = (both[0] as (typeof both)[number]).json<StoredParcel>();
+  const race = await Promise.all([change(id, { acres: 1, acresSource: 'deed' }), change(id, { apn: '9-9' })]);
+  expect(race.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+  expect((await agent.send('PATCH', `parcels/${id}`, { apn: '1' })).statusCode).toBe(428);
+  expect([(await remove(id)).statusCode, (await remove(UNKNOWN)).statusCode]).toEqual([412, 404]);
+  expect([(await add(UNKNOWN, { apn: '1' })).statusCode, (await change(UNKNOWN, { apn: '1' })).statusCode]).toEqual([
+    404, 404,
+  ]);
+  expect((await agent.send('GET', `leads/${UNKNOWN}/parcels`)).statusCode).toBe(404);
+  expect((await readLand(leadId)).parcels).toHaveLength(1);
+});
+
+test('a change that changes nothing keeps the version, and fifty parcels are enough', async () => {
+  const leadId = await submitSeller(api);
+  const { id } = await parcelOf(leadId);
+  expect((await change(id, { acres: 5 })).json()).toEqual({ id, version: 1 });
+  const more = 'INSERT INTO parcels (lead_id, staff_id) SELECT $1, $2 FROM generate_series(1, 49)';
+  await queryTestDatabase(more, [leadId, agent.id]);
+  expect((await add(leadId, { apn: '1' })).statusCode).toBe(409);
+});
+
+test('the message is a suggestion until it is accepted, or staff entered something else', async () => {
+  const note = '5 acres in Apache County, AZ. APN 123-45-678 and 123-45-679.';
+  const leadId = await submitSeller(api, { note });
+  const wordsOf = async () => (await readLand(leadId)).suggestions.map(({ words }) => words);
+  const [county, acres, ...numbers] = (await readLand(leadId)).suggestions;
+  expect([county, acres]).toEqual([
+    { fields: { state: 'AZ', countyFips: '04001' }, county: 'Apache', words: 'Apache County, AZ' },
+    { fields: { acres: 5, acresSource: 'message' }, county: null, words: '5 acres' },
+  ]);
+  expect((await readLand(leadId)).parcels).toEqual([]);
+  const { id } = await parcelOf(leadId, county?.fields);
+  expect(await wordsOf()).toEqual(['5 acres', '123-45-678', '123-45-679']);
+  await change(id, { acres: 4.8, acresSource: 'assessor', ...numbers[0]?.fields });
+  expect(await wordsOf()).toEqual(['123-45-679']);
+  const [{ note: kept } = {}] = await queryTestDatabase('SELECT note FROM leads WHERE id = $1', [leadId]);
+  expect(kept).toBe(note);
+});
+
+test('the same parcel under another lead is linked, however its number is written, and in its county alone', async () => {
+  const number = someNumber();
+  const [one, other, elsewhere] = [await submitSeller(api), await submitSeller(api), await submitSeller(api)];
+  await parcelOf(one, { countyFips: '04001', apn: number });
+  await parcelOf(other, { countyFips: '04001', apn: number.replaceAll('-', ' ') });
+  await parcelOf(elsewhere, { countyFips: '04003', apn: number });
+  expect((await readLand(one)).parcels[0]?.others).toEqual([{ id: other, name: 'John Doe' }]);
+  expect((await readLand(elsewhere)).parcels[0]?.others).toEqual([]);
+});
+
+test('an export tells a person their parcels, and an erasure takes them', async () => {
+  const phone = somePhone();
+  const leadId = await submitSeller(api, { phone });
+  const number = someNumber();
+  const { id } = await parcelOf(leadId, { countyFips: '04001', apn: number });
+  const exported = (await admin.send('POST', 'people/export', { phone })).json();
+  expect(exported.leads[0].parcels).toMatchObject([{ county_fips: '04001', apn_written: number }]);
+  const [changed, erased] = await Promise.all([
+    change(id, { acres: 1, acresSource: 'owner' }),
+    admin.send('POST', 'people/erase', { phone }),
+  ]);
+  expect([[200, 404].includes(changed.statusCode), erased.statusCode]).toEqual([true, 200]);
+  const left =
+    "SELECT FROM parcels WHERE apn_written = $1 UNION ALL SELECT FROM staff_attempts WHERE answer->>'id' = $2";
+  expect(await queryTestDatabase(left, [number, id])).toEqual([]);
+  expect((await change(id, { apn: '1' })).statusCode).toBe(404);
+});
+
+test('leads are listed by the state, county and acres of one and the same parcel', async () => {
+  const list = await openList(api);
+  const q = someWord();
+  const [one, two] = [
+    await submitSeller(api, { firstName: 'one', lastName: q }),
+    await submitSeller(api, { firstName: 'two', lastName: q }),
+  ];
+  await submitSeller(api, { firstName: 'none', lastName: q });
+  await parcelOf(one, { countyFips: '04001', acres: 5, acresSource: 'owner' });
+  await parcelOf(one, { countyFips: '48453', acres: 40, acresSource: 'owner' });
+  await parcelOf(two, { state: 'AZ' });
+  const find = async (parameters: Record<string, string>) => (await list.names({ q, ...parameters })).join(' ');
+  expect(await find({ state: 'AZ' })).toBe('two one');
+  expect(await find({ county: '48453' })).toBe('one');
+  expect(await find({ acresFrom: '5', acresTo: '5.0' })).toBe('one');
+  expect(await find({ acresFrom: '40', state: 'AZ' })).toBe('');
+  expect(await find({ acresTo: '4.99' })).toBe('');
+  for (const [name, value] of [
+    ['state', 'XX'],
+    ['county', '4001'],
+    ['acresFrom', '5,2'],
+    ['acresTo', '1e3'],
+  ] as const)
+    expect([value, ...refusalOf(await list.ask({ [name]: value }))]).toEqual([value, 400, [name]]);
+});
+
+test('counties are listed by state and name', async () => {
+  const answer = await agent.send('GET', 'counties?state=DE');
+  expect(answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name)).toEqual([
+    'Kent',
+    'New Castle',
+    'Sussex',
+  ]);
+  expect(refusalOf(await agent.send('GET', 'counties'))).toEqual([400, ['state']]);
+});
