@@ -532,6 +532,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/parcels': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLand'];
+    put?: never;
+    post: operations['addParcel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parcels/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removeParcel'];
+    options?: never;
+    head?: never;
+    patch: operations['changeParcel'];
+    trace?: never;
+  };
+  '/api/admin/counties': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listCounties'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -826,7 +859,9 @@ export interface components {
       | 'recovery-code-used'
       | 'second-factors-removed'
       | 'review-listed'
-      | 'leads-kept-apart';
+      | 'leads-kept-apart'
+      | 'land-read'
+      | 'land-changed';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1032,6 +1067,59 @@ export interface components {
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    /** @enum {string} */
+    LandState:
+      | 'AL'
+      | 'AK'
+      | 'AZ'
+      | 'AR'
+      | 'CA'
+      | 'CO'
+      | 'CT'
+      | 'DE'
+      | 'DC'
+      | 'FL'
+      | 'GA'
+      | 'HI'
+      | 'ID'
+      | 'IL'
+      | 'IN'
+      | 'IA'
+      | 'KS'
+      | 'KY'
+      | 'LA'
+      | 'ME'
+      | 'MD'
+      | 'MA'
+      | 'MI'
+      | 'MN'
+      | 'MS'
+      | 'MO'
+      | 'MT'
+      | 'NE'
+      | 'NV'
+      | 'NH'
+      | 'NJ'
+      | 'NM'
+      | 'NY'
+      | 'NC'
+      | 'ND'
+      | 'OH'
+      | 'OK'
+      | 'OR'
+      | 'PA'
+      | 'RI'
+      | 'SC'
+      | 'SD'
+      | 'TN'
+      | 'TX'
+      | 'UT'
+      | 'VT'
+      | 'VA'
+      | 'WA'
+      | 'WV'
+      | 'WI'
+      | 'WY';
     /** @enum {string} */
     LeadType: 'seller' | 'buyer';
     /** @enum {string} */
@@ -1551,6 +1639,10 @@ export interface components {
        * @enum {string}
        */
       quarantined: 'false' | 'true' | 'suspected' | 'any';
+      state?: components['schemas']['LandState'];
+      county?: string;
+      acresFrom?: string;
+      acresTo?: string;
       /** Format: date-time */
       receivedFrom?: string;
       /** Format: date-time */
@@ -1649,6 +1741,47 @@ export interface components {
       instead?: components['schemas']['ReviewDecision'];
     };
     ReviewDecided: { applied: boolean; decision: components['schemas']['ReviewDecision']; decidedBy: string | null };
+    /** @enum {string} */
+    AcresSource: 'message' | 'owner' | 'assessor' | 'deed' | 'survey';
+    /** @enum {string} */
+    LandAccess: 'paved-road' | 'gravel-road' | 'dirt-road' | 'easement' | 'none';
+    ParcelFields: {
+      state?: components['schemas']['LandState'] | null;
+      countyFips?: string | null;
+      acres?: number | null;
+      acresSource?: components['schemas']['AcresSource'] | null;
+      apn?: string | null;
+      access?: components['schemas']['LandAccess'] | null;
+      utilities?: ('power' | 'water' | 'well' | 'sewer' | 'septic' | 'gas' | 'internet')[] | null;
+      askingCents?: number | null;
+      taxesCents?: number | null;
+      backTaxesCents?: number | null;
+    };
+    LeadOfParcel: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
+    Parcel: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      fields: components['schemas']['ParcelFields'];
+      county: string | null;
+      by: string;
+      /** Format: date-time */
+      at: string;
+      others: components['schemas']['LeadOfParcel'][];
+    };
+    LandSuggestion: { fields: components['schemas']['ParcelFields']; county: string | null; words: string };
+    LeadLand: { parcels: components['schemas']['Parcel'][]; suggestions: components['schemas']['LandSuggestion'][] };
+    StoredParcel: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+    };
+    CountyName: { fips: string; name: string };
+    CountyNames: { items: components['schemas']['CountyName'][] };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -2336,6 +2469,10 @@ export interface operations {
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
+        state?: components['schemas']['LandState'];
+        county?: string;
+        acresFrom?: string;
+        acresTo?: string;
         receivedFrom?: string;
         receivedTo?: string;
         test?: 'false' | 'true';
@@ -2380,6 +2517,10 @@ export interface operations {
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
+        state?: components['schemas']['LandState'];
+        county?: string;
+        acresFrom?: string;
+        acresTo?: string;
         receivedFrom?: string;
         receivedTo?: string;
         test?: 'false' | 'true';
@@ -2655,6 +2796,10 @@ export interface operations {
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
+        state?: components['schemas']['LandState'];
+        county?: string;
+        acresFrom?: string;
+        acresTo?: string;
         receivedFrom?: string;
         receivedTo?: string;
       };
@@ -2664,6 +2809,58 @@ export interface operations {
     };
     requestBody?: never;
     responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/csv': string } } };
+  };
+  readLand: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['LeadLand'] } };
+    };
+  };
+  addParcel: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ParcelFields'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredParcel'] };
+      };
+    };
+  };
+  removeParcel: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  changeParcel: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ParcelFields'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredParcel'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listCounties: {
+    parameters: { query: { state: components['schemas']['LandState'] }; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CountyNames'] };
+      };
+    };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };

@@ -40,6 +40,8 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'same-person-said': 'linked leads',
   'same-person-retracted': 'unlinked leads',
   'leads-kept-apart': 'said that two leads are different people',
+  'land-read': 'read the land of a lead',
+  'land-changed': 'changed the land of a lead',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
   'notices-listed': 'listed notices',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { useSession } from '../session/session-store.ts';
@@ -17,6 +17,8 @@ import { TextsPanel } from './texts-panel.tsx';
 import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';
+
+const LandPanel = lazy(async () => ({ default: (await import('../land/land-panel.tsx')).LandPanel }));
 
 /** A lead that has been read: everything about it, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
@@ -76,6 +78,11 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         </div>
         <div className={styles.column}>
           <ContactFacts lead={lead} />
+          {lead.type === 'seller' && (
+            <Suspense fallback={null}>
+              <LandPanel leadId={lead.id} />
+            </Suspense>
+          )}
           {isWorker && <TextsPanel lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />

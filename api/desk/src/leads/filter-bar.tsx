@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { DayRange } from '../components/day-range.tsx';
 import { Choice } from '../components/field.tsx';
+import { CountyChoice } from '../land/county-choice.tsx';
 import { routes } from '../routes.ts';
 import { SOURCE_WORDS } from '../formatting/lead-words.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
+import { AcresFilter } from './acres-filter.tsx';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';
 import styles from './filter-bar.module.css';
@@ -88,6 +90,9 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
           onFrom={(receivedFrom) => onChange({ receivedFrom })}
           onTo={(receivedTo) => onChange({ receivedTo })}
         />
+        <CountyChoice state={filters.state ?? ''} county={filters.county ?? ''} none="Any" onChange={onChange} />
+        <AcresFilter label="Acres from" value={filters.acresFrom} onChange={(acresFrom) => onChange({ acresFrom })} />
+        <AcresFilter label="Acres to" value={filters.acresTo} onChange={(acresTo) => onChange({ acresTo })} />
         {filters.release && (
           <Choice
             label="Release"

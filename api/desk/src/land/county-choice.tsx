@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Choice } from '../components/field.tsx';
+import { countiesQuery } from './land-changes.ts';
+import { STATES } from './land-words.ts';
+
+interface CountyChoiceProps {
+  state: string;
+  county: string;
+  /** For no state and no county. */
+  none: string;
+  /** Another state has other counties. */
+  onChange: (place: { state: string; county: string }) => void;
+}
+
+const OPTIONS = Object.fromEntries(STATES.map((state) => [state, state]));
+
+/** A state, and once it is chosen one of its counties. */
+export function CountyChoice({ state, county, none, onChange }: CountyChoiceProps) {
+  const { data: counties = {} } = useQuery(countiesQuery(state));
+  // In the order of the api: an object would put the codes of some states, which are numbers, in another.
+  const names = Object.entries<string>(counties).toSorted(([, one], [, other]) => one.localeCompare(other));
+  const options = Object.fromEntries(names.map(([fips, name]) => [`fips-${fips}`, name]));
+  return (
+    <>
+      <Choice
+        label="State"
+        name="state"
+        value={state}
+        options={{ '': none, ...OPTIONS }}
+        onChange={(next) => onChange({ state: next, county: '' })}
+      />
+      <Choice
+        label="County"
+        name="countyFips"
+        value={county && `fips-${county}`}
+        options={{ '': state === '' ? 'Choose a state first' : none, ...options }}
+        disabled={state === ''}
+        onChange={(next) => onChange({ state, county: next.slice('fips-'.length) })}
+      />
+    </>
+  );
+}

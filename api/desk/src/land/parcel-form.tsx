@@ -1,0 +1,147 @@
+import { useId } from 'react';
+import { Choice, Field, useFieldError } from '../components/field.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
+import fieldStyles from '../components/field.module.css';
+import { CountyChoice } from './county-choice.tsx';
+import { readAgain, saveParcel } from './land-changes.ts';
+import { ACCESS_WORDS, type Parcel, type ParcelFields, SOURCE_WORDS, UTILITY_WORDS } from './land-words.ts';
+import styles from './land.module.css';
+
+type Name = keyof ParcelFields;
+type Utilities = ParcelFields['utilities'];
+
+const CENTS = { askingCents: 'Asking price ($)', taxesCents: 'Taxes a year ($)', backTaxesCents: 'Back taxes ($)' };
+const FIGURE = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})?(\.\d{1,6})?$/;
+
+/** As the form shows it. */
+function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, string> {
+  const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? String(cents / 100) : '');
+  const { state, countyFips, acres, acresSource, apn, access, askingCents, taxesCents, backTaxesCents } = fields;
+  const cents = {
+    askingCents: dollars(askingCents),
+    taxesCents: dollars(taxesCents),
+    backTaxesCents: dollars(backTaxesCents),
+  };
+  const texts = { state: state ?? '', countyFips: countyFips ?? '', apn: apn ?? '', access: access ?? '' };
+  return { ...texts, ...cents, acres: String(acres ?? ''), acresSource: acresSource ?? '' };
+}
+
+/** The api says what is wrong with a text that is no figure, such as 5,2. */
+function figureOf(text: string, times = 1): number | null {
+  const written = text.trim();
+  if (written === '') return null;
+  const value = FIGURE.test(written) ? Number(written.replace(/[$,]/g, '')) * times : Number.NaN;
+  return Number.isNaN(value) ? (written as unknown as number) : Math.round(value * 1e4) / 1e4;
+}
+
+function fieldOf(name: Exclude<Name, 'utilities'>, text: string): string | number | null {
+  if (name === 'acres') return figureOf(text);
+  if (name in CENTS) return figureOf(text, 100);
+  return text === '' ? null : text;
+}
+
+interface ParcelFormProps {
+  leadId: string;
+  /** Undefined for a new one. */
+  parcel: Parcel | undefined;
+  onClose: () => void;
+}
+
+/** What staff learn about a parcel. An empty field means that nobody knows. */
+export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
+  const before = textsOf(parcel?.fields ?? {});
+  const initial = { ...before, utilities: parcel?.fields.utilities ?? null, of: parcel, key: crypto.randomUUID() };
+  const { value, change, clear } = useDraft(`land:${leadId}:${parcel?.id ?? 'new'}`, initial);
+  const { state, countyFips, acresSource, access, utilities } = value;
+  const text = (name: Exclude<Name, 'utilities'>, label: string, inputMode: 'text' | 'decimal' = 'decimal') => (
+    <Field
+      label={label}
+      name={name}
+      value={value[name]}
+      onChange={(next) => change({ [name]: next })}
+      inputMode={inputMode}
+      maxLength={60}
+      autoComplete="off"
+    />
+  );
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const save = async () => {
+    const shown = textsOf(value.of?.fields ?? {});
+    const names = (Object.keys(shown) as (keyof typeof shown)[]).filter((name) => value[name] !== shown[name]);
+    const fields: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, fieldOf(name, value[name])]));
+    const isSame = JSON.stringify(utilities) === JSON.stringify(value.of?.fields.utilities ?? null);
+    if (!isSame) fields.utilities = utilities;
+    if (Object.keys(fields).length === 0) return;
+    await saveParcel(leadId, value.of, fields, value.key).catch((failure: unknown) => {
+      void readAgain(leadId);
+      throw failure;
+    });
+  };
+  return (
+    <DeskDialog title={parcel ? 'Edit parcel' : 'Add a parcel'} onClose={leave}>
+      <SaveForm onSave={save} onClose={leave}>
+        <CountyChoice
+          state={state}
+          county={countyFips}
+          none="Not known"
+          onChange={({ state: next, county }) => change({ state: next, countyFips: county })}
+        />
+        {text('acres', 'Acres')}
+        <Choice
+          label="Acres according to"
+          name="acresSource"
+          value={acresSource}
+          options={{ '': 'Not known', ...SOURCE_WORDS }}
+          onChange={(next) => change({ acresSource: next })}
+        />
+        {text('apn', 'Parcel number', 'text')}
+        <Choice
+          label="Access"
+          name="access"
+          value={access}
+          options={{ '': 'Not known', ...ACCESS_WORDS }}
+          onChange={(next) => change({ access: next })}
+        />
+        <UtilityBoxes chosen={utilities} onChange={(next) => change({ utilities: next ?? null })} />
+        {Object.entries(CENTS).map(([name, label]) => (
+          <div key={name}>{text(name as keyof typeof CENTS, label)}</div>
+        ))}
+      </SaveForm>
+    </DeskDialog>
+  );
+}
+
+/** Nothing chosen means that nobody knows, which is not "None". */
+function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chosen: Utilities) => void }) {
+  const id = useId();
+  const error = useFieldError('utilities');
+  const box = (label: string, isChecked: boolean, next: (isChecked: boolean) => NonNullable<Utilities> | null) => (
+    <label key={label}>
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(next(target.checked))} />
+      {label}
+    </label>
+  );
+  const without = (utility: string) => (chosen ?? []).filter((each) => each !== utility);
+  return (
+    <fieldset className={styles.boxes} aria-describedby={error === undefined ? undefined : id}>
+      <legend>Utilities</legend>
+      {(Object.keys(UTILITY_WORDS) as (keyof typeof UTILITY_WORDS)[]).map((utility) =>
+        box(UTILITY_WORDS[utility], chosen?.includes(utility) ?? false, (isChecked) => {
+          const next = isChecked ? [...without(utility), utility] : without(utility);
+          return next.length === 0 ? null : next;
+        }),
+      )}
+      {box('None', chosen?.length === 0, (isChecked) => (isChecked ? [] : null))}
+      {error !== undefined && (
+        <span id={id} className={fieldStyles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}
