@@ -1,0 +1,71 @@
+/** From a message to facts about the land, and to the lead in the list. */
+import { randomInt } from 'node:crypto';
+import { expect } from '../fixtures/test.ts';
+import { DeskData, openDesk, rowOf } from './desk.ts';
+import { expectAccessible, type Journeys } from './steps.ts';
+
+export const land: Journeys = {
+  'what a message says of the land is accepted by keys, and the lead is found by its county': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/status of 400/);
+    await using data = await DeskData.open();
+    const number = `${randomInt(100, 999)}-${randomInt(10, 99)}-${randomInt(1000, 9999)}`;
+    const [lead, double] = [await data.addLead(), await data.addLead()];
+    const note = `5.2 +/- acres in Apache County, AZ. APN ${number}. Asking $15,000.`;
+    for (const { id } of [lead, double]) await data.query('UPDATE leads SET note = $2 WHERE id = $1', [id, note]);
+    const ann = await data.addAccount('agent');
+    const page = await openDesk(context, ann, `/leads/${lead.id}`);
+    const panel = page.getByRole('region', { name: 'Land' });
+    const fact = (label: string) => panel.getByRole('term').filter({ hasText: label });
+    await expect(panel.getByText('5.2 +/- acres')).toBeVisible();
+    await expect(fact('County')).toHaveCount(0);
+    await expectAccessible(page);
+    for (const label of ['County', 'Acres', 'Parcel number', 'Asking']) {
+      await page.keyboard.press('a');
+      await expect(fact(label)).toBeVisible();
+    }
+    await expect(panel).toContainText('Apache, AZ');
+    await expect(panel).toContainText('5.2, from their message');
+    await expect(panel.getByRole('heading', { name: 'From their message' })).toHaveCount(0);
+
+    // What is wrong is said at its field, and nothing is lost.
+    await panel.getByRole('button', { name: 'Edit parcel 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit parcel' });
+    await dialog.getByLabel('Acres', { exact: true }).fill('5,2');
+    await dialog.getByLabel('Acres according to').selectOption('County records'.toLowerCase());
+    await dialog.getByRole('checkbox', { name: 'None' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Acres', { exact: true })).toBeFocused();
+    await expect(dialog.getByText('Send a number above 0')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Acres', { exact: true }).fill('5.25');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel).toContainText('5.25, from county records');
+    await expect(panel).toContainText('None');
+
+    const stored = await data.query<{ id: string }>(
+      `INSERT INTO parcels (lead_id, state, county_fips, apn_written, apn_key, staff_id)
+       SELECT $1, state, county_fips, apn_written, apn_key, staff_id FROM parcels WHERE lead_id = $2 RETURNING id`,
+      [double.id, lead.id],
+    );
+    expect(stored).toHaveLength(1);
+    await page.reload();
+    await panel.getByRole('link', { name: double.name }).click();
+    await expect(page.getByRole('heading', { name: double.name, level: 1 })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('group', { name: 'Filters' });
+    await filters.getByLabel('State').selectOption('AZ');
+    await filters.getByLabel('County').selectOption('Apache');
+    await filters.getByLabel('Acres from').fill('5.25');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/state=AZ&county=04001&acresFrom=5.25/);
+    await expect(rowOf(page, lead.name)).toBeVisible();
+    await expect(rowOf(page, double.name)).toHaveCount(0);
+    expect((await data.readActs(ann)).filter((act) => act === 'land-changed')).toHaveLength(5);
+  },
+};
