@@ -45,19 +45,8 @@ const knowsNoShell = (what) => ({
  */
 const apiModules = [
   ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
-  ...[
-    'staff',
-    'audit',
-    'leads',
-    'consent',
-    'notices',
-    'intake',
-    'texting',
-    'land',
-    'certificates',
-    'releases',
-    'inbox',
-  ],
+  ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land'],
+  ...['certificates', 'releases', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
