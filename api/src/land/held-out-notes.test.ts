@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import { plainParcelNumber } from './parcel-facts.js';
 import { readLand } from './read-land.js';
 
-// Made up by somebody who did not know how notes are read. A label with several values separates them by a bar.
-const [, ...LINES] = readFileSync(join(import.meta.dirname, 'held-out-notes.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n');
-
 // Sides in feet may be rounded in another way; numbers of parcels may be written in another way.
 const SAME = {
   acres: (read: string, label: string) => Math.abs(Number(read) - Number(label)) <= 0.0006 + Number(label) / 200,
@@ -16,10 +11,14 @@ const SAME = {
 };
 
 /** How many of the values that were read are right, and how many of the right ones were read. */
-function rate(field: 'acres' | 'apn', column: number) {
+function rate(file: string, field: 'acres' | 'apn', column: number) {
   let [read, labeled, right] = [0, 0, 0];
-  for (const line of LINES) {
+  const [, ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n');
+  for (const line of lines) {
     const cells = line.split('\t');
+    // A label with several values separates them by a bar.
     const labels = (cells[column] ?? '').split('|').filter(Boolean);
     const found = readLand((cells[0] ?? '').replaceAll('\\n', '\n')).flatMap(({ fields }) => fields[field] ?? []);
     const isRight = (value: unknown) => labels.some((label) => SAME[field](String(value), label));
@@ -28,6 +27,20 @@ function rate(field: 'acres' | 'apn', column: number) {
   return { precision: right / read, recall: right / labeled };
 }
 
-test('parcel numbers are right in at least 98 of 100 suggestions', () => {
-  expect(rate('apn', 2).precision).toBeGreaterThanOrEqual(0.98);
+// Notes by other hands: those that whoever wrote the rules has read, many of them made to mislead, and those that
+// nobody has. The aim for acres is a precision of 0.98; of the held-out notes, 183 of 187 figures are right.
+test.each([
+  ['known-notes.tsv', { precision: 0.98, recall: 0.84 }],
+  ['held-out-notes.tsv', { precision: 0.978, recall: 0.9 }],
+])('acres are right, and read, as often in %s as they were', (file, least) => {
+  const { precision, recall } = rate(file, 'acres', 1);
+  expect(precision).toBeGreaterThanOrEqual(least.precision);
+  expect(recall).toBeGreaterThanOrEqual(least.recall);
 });
+
+test.each(['known-notes.tsv', 'held-out-notes.tsv'])(
+  'parcel numbers are right in at least 98 of 100 suggestions in %s',
+  (file) => {
+    expect(rate(file, 'apn', 2).precision).toBeGreaterThanOrEqual(0.98);
+  },
+);

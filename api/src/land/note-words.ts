@@ -46,12 +46,5 @@ export function isBefore(words: readonly Word[], at: number, texts: ReadonlySet<
   return near.slice(near.findLastIndex(isEnd) + 1).some(({ text }) => texts.has(text));
 }
 
-/** The same for the words from `at` on. */
-export function isAfter(words: readonly Word[], at: number, texts: ReadonlySet<string>, most: number): boolean {
-  const near = words.slice(at, at + most);
-  const end = near.findIndex(isEnd);
-  return (end < 0 ? near : near.slice(0, end)).some(({ text }) => texts.has(text));
-}
-
 const CLAUSE_ENDS = new Set([...'.,;!?():\n']);
 const isEnd = ({ text }: Word) => CLAUSE_ENDS.has(text);

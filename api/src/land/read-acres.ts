@@ -1,140 +1,205 @@
-import { isAfter, isBefore, type Place, textAt, type Word, wordSet } from './note-words.js';
+import type { Place } from './note-words.js';
 import { MOST_ACRES } from './parcel-facts.js';
-import { joinQuantities } from './quantities.js';
-
-const UNITS = wordSet('acre acres ac acs acr acrs acers acer arces acreage');
-// May stand between a figure and its unit.
-const BETWEEN = wordSet(
-  '± ~ ) + - – +/- plus or so more less ish full square level flat wooded raw vacant undeveloped unimproved unrestricted beautiful ' +
-    'nice prime cleared usable buildable rural residential farm desert gorgeous pretty good great forested timber pasture ' +
-    'deeded contiguous recreational hunting lake waterfront irrigated dry total surveyed solid mostly heavily partially',
-);
-// In the clause of a figure: it is not the size of the land that is for sale.
-const OTHERS_BEFORE = wordSet(
-  'neighbor neighbors neighboring vecino adjacent adjoining adjoins adjoin borders bordering bordered next surrounded ' +
-    'surrounding backs abuts abutting originally formerly used sold minimum requires required require per every each zoning ' +
-    'takes rents burned reserves except excluding minus keep keeping garden lease leases blm',
-);
-const OTHERS_AFTER = wordSet('sold already next each apiece blm permit permits lease not');
-const OTHERS_NEXT = wordSet(
-  'minimum min per feet foot ft rd road street lane ln drive dr ave avenue way unit units zoning',
-);
-const PARTS_OF = wordSet('half quarter part portion some rest remainder out piece interest');
-const PUBLIC_LAND = wordSet('blm national public federal government forest state');
-// After the singular: "5-acre lots", "a 90 acre lake".
-const SEVERAL = wordSet('lots parcels tracts pieces plots lake pond');
-const TO = wordSet('- – — to or thru through and &');
-const PRICED = wordSet('k dollars bucks grand per / of than');
-const LEADS_ON = wordSet(': = is of about approx approximately around');
-const TOTAL = wordSet('total totaling totals net altogether =');
+import { DIGITS, FRACTION, PART, QUANTITY, valueOf, WHOLE, WORD } from './quantity.js';
 
 type Area = Place & { readonly acres: number };
 
+/** A figure of acres, with the text of its sentence on both sides. */
+interface Figure extends Area {
+  readonly before: string;
+  readonly after: string;
+}
+
+const pattern = (...parts: string[]) => new RegExp(parts.join(''), 'iu');
+const oneOf = (...words: string[]) => `(?:${words.join(' ').replaceAll(' ', '|').replaceAll('_', ' ')})`;
+
+const START = String.raw`(?<![$#%/\w]|\d[.,]|\d-)`;
+const UNIT = '(?:acreage|ac(?:h?[er]{1,2}s?|s)?|arces?)';
+const BETWEEN = oneOf(
+  'full square level flat wooded raw vacant unimproved undeveloped unrestricted beautiful nice prime cleared usable',
+  'buildable rural residential farm desert timber pasture deeded contiguous recreational hunting waterfront irrigated',
+  'total surveyed solid mostly plus or_minus more_or_less or_so ish',
+);
+const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|1/[24])\\b`;
+const FORMS = {
+  // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
+  figure:
+    `${START}(${QUANTITY})(?:(?: of an?)?(?:${BETWEEN}\\b|\\+/?-?|[ )±~-]){0,6}${UNIT}\\b` +
+    `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
+  article:
+    `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|sell|selling|inherited|me|on|my) ))` +
+    `an? acre\\b(?: and (${PART}|${FRACTION}))?`,
+  // "Acres: 5.2", "acreage is about 12".
+  label:
+    String.raw`\b(?:acreage|size|acres(?=\s*(?:[:=]|\.\.))|(?<=^|\n)acres(?= \d))[\s:=.]{1,12}(?:(?:is|of|about|approx\.?|approximately) ){0,2}(${QUANTITY})` +
+    String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${UNIT})\b)`,
+};
+// "Mine is 3.7", "18 left".
+const MINE = pattern(
+  String.raw`\b(?:mine|ours)(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?=[.,;!?]|$| and)`,
+  String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
+  String.raw`|\b(?:sell|selling) (?:only|just)(?: the| about)? (${QUANTITY}) acres?\b|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
+);
+
+// What stands in the clause before land of others, land that was, or a rule.
+const OTHERS = oneOf(
+  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w* border\w* abuts surrounded`,
+  'backs_up_to next_to park forest blm common_area timber_company tia originally formerly used_to started_as sold lost',
+  'gave burned minimum requires? zoned at_least up_to (?:less|more|smaller|larger|bigger|fewer)_than rather_buy purchasing',
+  '(?<!little_|just_|slightly_)(?:over|under) looking_for (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
+  'except excluding minus leases? rents? cemetery garden split_in subdivided pond_is takes sides? someone somebody golf',
+  'conservation wind_farm solar (?:we|i)_farm rights royalties timber_on covers? average thought supposed_to promised (?:we|i)_buy mow(?:ed|ing)? everyone everybody',
+  String.raw`(?:not|never|(?:do|wo|is|are)n['’]?t)_(?:\w+_){0,3}sell(?:ing)? (?:letter|postcard|flyer)_(?:says|said) if_(?:i|we|you)_(?:had|were|have)`,
+  '(?:don.?t|do_not|never|no_longer)_(?:own|have)',
+  '(?:section|lake|mountain|island|development)_(?:is|has|covers) ad_for (?:do|are)_you_(?:still_)?(?:have|own|pay|give|sell|selling)',
+);
+const OWNER = oneOf(
+  'he she they who ex(?:[-_]?(?:husband|wife))? hoa subdivision mom mother dad father son daughter aunt brother sister cousin uncle bank state guy',
+  'company county city dot highway railroad church school utility developer investor farmer rancher people kids partner man lady association club',
+);
+const OTHERS_BEFORE = pattern(
+  String.raw`\b(?:${OTHERS}|${OWNER}(?: also| only)? (?:has|have|own|owns|bought|rents|runs|farms|got|took|paid|wants|gets)`,
+  String.raw`|(?:you|family|tva) (?:bought|got|took))\b(?![^,;:]{60})(?:(?!\bbut\b)[^,;:])*$`,
+  String.raw`|\b(?:was|were|are|had|per|every|needs?|wants?) (?:about |around |like |roughly )?$|\b(?:no|not) (?:\w+ )?$`,
+  String.raw`|\b(?:next door|neighbor\w*),? $|\blives? on (?:the )?$|\byour (?:\w+ )?$|\b(?:his|her|their|(?:brother|sister|cousin|friend|ex)'?s) $|\b(?:block|unit|sec|section|hwy|highway|route|cr) $`,
+  String.raw`|\b(?:behind|beside|around|near|by|surrounding) (?:an?|the) $`,
+  String.raw`|\b(?:split|divided|cut|carved) (?:from|off|out of)(?: an?| the| my)? $`,
+  `|(?:${WHOLE}|part|portion|some|rest|(?<!own )half|third|quarter|out|piece|middle|owner|share) of(?: an?| my| our| the| those)?` +
+    '(?: old| original| larger| bigger| big| whole| family| former)? $',
+);
+const OTHERS_AFTER = pattern(
+  String.raw`^(?:[ -]?${oneOf(
+    'minimum min per ft feet foot rd road street lane ln dr drive ave way ct court circle trail loop units? zoning tracts?_addition',
+    'estates heights village pond lake reservoir garden worth owners? blm state unknown',
+    String.raw`(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot)`,
+    String.raw`of_(?:it|them|that|which|water|blm|ours|national|state) (?:got|went|goes|is|are|was|were)_(?!mine|for_sale|located|what|in\b)\w+`,
+  )}\b|[:=])`,
+  String.raw`|\bnot for sale|n[o']t selling|already sold|\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|permits?\b`,
+  String.raw`|\b(?:sells?|sold|goes|went|going) for\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
+  String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
+  String.raw`|\bbut\b.{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat) .{0,20}\d`,
+);
+const RANGE_BEFORE = pattern(
+  `(?:${WHOLE}(?: ?${UNIT})? ?(?:-|–|—|to|or|thru|through)|(?:between|from) (?:about )?${WHOLE} and) ?$`,
+);
+const RANGE_AFTER = pattern(
+  `^,?(?: (?:or|to|thru|through) | ?[–-] ?| (?=maybe|might|may|could|poss))(?:maybe |perhaps |about |(?:might|may|could) be |possibly )?${QUANTITY}(?! ?(?:lot|mi)|[-/\\d])|^ or (?:more|less)\\b`,
+);
+// Nothing of it is for sale, or only a part.
+const NOTHING = pattern(
+  String.raw`\bsold it\b|remove me|stop (?:mail|send)|not the land|timber only|are you the company`,
+  String.raw`|\bof it\b[^.]{0,30}(?:keep|not)|\bsell(?:ing)?(?: off)? (?:half|part|some|a (?:part|portion|piece))\b`,
+);
+
+const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites)';
+const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
+const EACH_BEFORE = pattern(String.raw`\b(?:each|both)(?: lots)?(?: is| are| being| of)?(?: about| approx\w*\.?)? $`);
+const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
+const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
+const MOST_COPIES = 20;
+const LIST = pattern(
+  String.raw`\b(?:two|three|four|five|[2-9]|both|several|separate) ${SEVERAL}\b|\b(?:parcel|tract) [1a]\b`,
+);
+const JOINED = pattern(String.raw`(?:\band(?: also)?(?: another)?(?: an?)?|\+|&) ?$`);
+const USE_AFTER = pattern(
+  String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp')}\b`,
+);
+const PAIR = pattern(`(?<!between |from )\\b(${DIGITS}) (?:and|&) $`);
+const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
+const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
+
 /**
- * Reads the area in acres of a note, to three decimals. Left out is what may be read in two ways: ranges, several lots
- * of a size, land of others, and different areas of which none is said to be the total.
+ * Reads the acres of each parcel of a note, to three decimals. Left out is what may be read in two ways: ranges, land
+ * of others, and different areas that are not said to be several parcels.
  */
-export function readAcres(note: string, all: readonly Word[]): Area[] {
-  const words = joinQuantities(all);
-  const found = words.flatMap((_, unit) => (isUnit(note, words, unit) ? areaOf(words, unit) : []));
-  const areas = found.length > 0 ? found : words.flatMap((_, at) => sidesAt(words, at));
-  const sums = areas.filter(({ start }) => {
-    const at = words.findIndex((word) => word.start === start);
-    return isBefore(words, at, TOTAL, 3) || isAfter(words, at + 2, TOTAL, 2);
+export function readAcres(note: string): Area[] {
+  if (NOTHING.test(note)) return [];
+  const figures = figuresOf(note);
+  if (figures.length === 0) return sidesOf(note);
+  const mine = MINE.exec(note);
+  if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? ''), mine.index, mine[0]);
+  const isTotal = ({ before, after }: Figure) => TOTAL_BEFORE.test(before) || TOTAL_AFTER.test(after);
+  const own = figures.filter((figure) => !isOther(figure));
+  const [totals, parts] = [own.filter(isTotal), own.filter((figure) => !isTotal(figure))];
+  const sum = parts.reduce((acres, figure) => acres + figure.acres, 0);
+  const chosen = totals.length > 0 && !(LIST.test(note) && sum === totals[0]?.acres) ? totals : parts;
+  const whole = chosen.filter(({ after }) => !USE_AFTER.test(after));
+  const [first, ...more] = whole.length > 0 ? whole : chosen;
+  if (!first) return [];
+  const isJoined = more.length > 0 && more.every(({ before }) => JOINED.test(before));
+  if (!isJoined && more.every(({ acres }) => acres === first.acres)) return copiesOf(first, note);
+  return isJoined || isList(note, [first, ...more]) ? [first, ...more] : [];
+}
+
+/** Whether there are several parcels, and each figure follows soon, or after a parcel number, which is masked. */
+function isList(note: string, figures: readonly Figure[]): boolean {
+  const gaps = figures.slice(1).map(({ start }, n) => note.slice(figures[n]?.end, start));
+  return gaps.every((gap) => gap.includes('#') || (LIST.test(note) && gap.length < 80));
+}
+
+const SENTENCE_END = /[;!?\n]|(?<!\b(?:approx|co|st|no))\.(?=\s)/iu;
+
+function figuresOf(note: string): Figure[] {
+  const found = Object.entries(FORMS).flatMap(([form, text]) =>
+    Array.from(note.matchAll(new RegExp(text, 'giu')), (match) => ({ form, match, start: match.index })),
+  );
+  return found.flatMap(({ form, match, start }) => {
+    const [text, quantity = '', more = ''] = match;
+    const isRead = ({ match: { 0: other, index } }: (typeof found)[number]) =>
+      index !== start && index < start + text.length && index + other.length > start;
+    if (form === 'label' && found.some((each) => each.form === 'figure' && isRead(each))) return [];
+    if (/a$/iu.test(text) && (text.endsWith('a') ? text.includes(' ') : note === note.toUpperCase())) return [];
+    const acres = valueOf(quantity) + valueOf(more) + (form === 'article' ? 1 : 0);
+    // A period ends a sentence only before a space.
+    const [before = '', after = ''] = [
+      note.slice(0, start).split(SENTENCE_END).at(-1),
+      note.slice(start + text.length).split(SENTENCE_END, 1)[0],
+    ];
+    // "0.21 and 0.25 acres"
+    const [pair = '', one = ''] = (LIST.test(note) && PAIR.exec(before)) || [];
+    const areas = [...toArea(valueOf(one), start - pair.length, one), ...toArea(acres, start, text)];
+    return areas.map((area) => ({ ...area, before, after }));
   });
-  const [first, ...more] = sums.length > 0 ? sums : areas;
-  return first && more.every(({ acres }) => acres === first.acres) ? [first] : [];
 }
 
-/** "A" is one too, where it is no article: "20 A", "2.5a". */
-function isUnit(note: string, words: readonly Word[], at: number): boolean {
-  const [word, before] = [words[at], words[at - 1]];
-  if (word === undefined || word.text !== 'a') return UNITS.has(word?.text ?? '');
-  if (before?.value === undefined || textAt(words, at - 2) === '$') return false;
-  const [written, next] = [note.charAt(word.start), note.charAt(word.end)];
-  if (before.end === word.start) return written === 'a';
-  return written === 'A' && note.charAt(word.start - 1) === ' ' && next !== '-' && note !== note.toUpperCase();
-}
-
-function areaOf(words: readonly Word[], unit: number): Area[] {
-  if (['a', 'an'].includes(textAt(words, unit - 1))) return areaOfArticle(words, unit);
-  let at = unit - 1;
-  while (BETWEEN.has(textAt(words, at))) at -= 1;
-  const value = words[at]?.value;
-  if (value !== undefined) return isOther(words, at, unit) ? [] : toArea(words, value, at, unit);
-  // "acres: 5.2", "acreage is about 12"
-  const isNamed = textAt(words, unit) === 'acreage' || [':', '='].includes(textAt(words, unit + 1));
-  let after = unit + 1;
-  while (after < unit + 4 && LEADS_ON.has(textAt(words, after))) after += 1;
-  const isOpen = TO.has(textAt(words, after + 1)) && words[after + 2]?.value !== undefined;
-  return isNamed && !isOpen ? toArea(words, words[after]?.value, unit, after) : [];
-}
-
-/** "an acre" is one, "half an acre" is not, and "$2,000 an acre" is a price. */
-function areaOfArticle(words: readonly Word[], unit: number): Area[] {
-  const before = textAt(words, unit - 2);
-  const at = before === 'of' ? unit - 3 : unit - 2;
-  const value = words[at]?.value;
-  if (value !== undefined) return value < 1 && !isOther(words, at, unit) ? toArea(words, value, at, unit) : [];
-  if (PRICED.has(before) || textAt(words, unit) === 'acreage' || isOther(words, unit - 1, unit)) return [];
-  const more = textAt(words, unit + 1) === 'and' ? (words[unit + 2]?.value ?? 0) : 0;
-  return more > 0 && more < 1 ? toArea(words, 1 + more, unit - 1, unit + 2) : toArea(words, 1, unit - 1, unit);
-}
-
-function toArea(words: readonly Word[], value = 0, first = 0, last = 0): Area[] {
+function toArea(value: number, start: number, text: string): Area[] {
   const acres = Math.round(value * 1000) / 1000;
-  const place = { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 };
-  return acres > 0 && acres <= MOST_ACRES ? [{ acres, ...place }] : [];
+  return acres > 0 && acres <= MOST_ACRES ? [{ acres, start, end: start + text.length }] : [];
+}
+
+function isOther({ before, after }: Figure): boolean {
+  const isBefore = OTHERS_BEFORE.test(before) || RANGE_BEFORE.test(before);
+  return isBefore || OTHERS_AFTER.test(after) || RANGE_AFTER.test(after);
+}
+
+/** "Two lots of 5 acres each" are two areas; without a number, none. */
+function copiesOf(area: Figure, note: string): Area[] {
+  const isSeveral = OF_SEVERAL.test(area.after);
+  if (!isSeveral && !EACH_BEFORE.test(area.before) && !EACH_AFTER.test(area.after)) return [area];
+  const count = isSeveral
+    ? pattern(String.raw`(${DIGITS}|\b${WORD}) (?:[a-z]+ )?$`).exec(area.before)
+    : COUNT.exec(note);
+  const numbers = isSeveral ? 0 : (note.match(/#+/gu)?.length ?? 0);
+  const times = count?.[1]?.toLowerCase() === 'both' ? 2 : valueOf(count?.[1] ?? '') || numbers;
+  return times > 1 && times <= MOST_COPIES ? Array.from({ length: times }, () => area) : [];
 }
 
 const SQUARE_FEET_PER_ACRE = 43_560;
-const FEET = wordSet("ft feet foot ' ’ wide front deep");
-const BUILDINGS = wordSet('house home cabin shop barn building garage trailer mobile shed metal slab');
+const FEET = String.raw` ?(?:ft|feet|foot|pies|deep|wide|['’])`;
+const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) )(\d{2,4})(?:${FEET})?`;
+const SQUARE_FEET = String.raw`(?<![\w$.])([\d,]{4,9}) ?(?:sq\.? ?(?:ft|feet|foot)|square f(?:ee|oo)t|sqft|sf\b)`;
+const BUILDING = pattern(
+  String.raw`\b${oneOf('house home cabin shop barn building garage trailer shed metal slab min minimum')}\b`,
+);
 
 /** "50x120", "60 ft by 120 ft", "21,780 sq ft": of a lot, not of a house. */
-function sidesAt(words: readonly Word[], at: number): Area[] {
-  const value = words[at]?.value ?? 0;
-  if (value < 20 || isBefore(words, at, BUILDINGS, 6) || isBefore(words, at, OTHERS_BEFORE, 6)) return [];
-  const skipFeet = (from: number) => (FEET.has(textAt(words, from)) ? from + 1 : from);
-  const by = skipFeet(at + 1);
-  const other = words[by + 1]?.value ?? 0;
-  const end = skipFeet(by + 2);
-  if (['x', '×', 'by'].includes(textAt(words, by)) && other >= 20 && !isAfter(words, end, BUILDINGS, 3))
-    return toArea(words, (value * other) / SQUARE_FEET_PER_ACRE, at, end - 1);
-  const isSquare = ['sq', 'square'].includes(textAt(words, at + 1)) && !isAfter(words, at + 2, BUILDINGS, 4);
-  return isSquare && value > 1000 ? toArea(words, value / SQUARE_FEET_PER_ACRE, at, at + 2) : [];
-}
-
-/** Whether the quantity is a price, a range, of several lots, or the size of something else. */
-function isOther(words: readonly Word[], at: number, unit: number): boolean {
-  const [before, after] = [textAt(words, at - 1), textAt(words, unit + 1)];
-  const of = ['my', 'our', 'the', 'a', 'an', 'those'].includes(before) ? at - 2 : at - 1;
-  const isPart =
-    textAt(words, of) === 'of' && (words[of - 1]?.value !== undefined || PARTS_OF.has(textAt(words, of - 1)));
-  const isJoined = before === '/' && words[at - 1]?.end === words[at]?.start;
-  const isSingle = ['acre', 'ac'].includes(textAt(words, unit));
-  return (
-    isPart ||
-    isJoined ||
-    ['$', '#'].includes(before) ||
-    OTHERS_NEXT.has(after) ||
-    (words[unit]?.end === words[unit + 1]?.start && words[unit + 1]?.value !== undefined) ||
-    isBefore(words, at, OTHERS_BEFORE, 6) ||
-    isAfter(words, unit + 1, OTHERS_AFTER, 4) ||
-    (isSingle && SEVERAL.has(after)) ||
-    (after === 'of' && (textAt(words, unit + 2) === 'which' || isAfter(words, unit + 2, PUBLIC_LAND, 3))) ||
-    isRange(words, at, unit)
-  );
-}
-
-/** "5-10 acres", "5 acres to 10 acres", "between 5 and 10 acres"; not "5 and 10 acres", which are two areas. */
-function isRange(words: readonly Word[], at: number, unit: number): boolean {
-  const [joint, after] = [textAt(words, at - 1), textAt(words, unit + 1)];
-  const low = UNITS.has(textAt(words, at - 2)) ? at - 3 : at - 2;
-  const [from = 0, to = 0] = [words[low]?.value, words[at]?.value];
-  const led = textAt(words, low - 1);
-  const isTwo = ['and', '&'].includes(joint) && led !== 'between';
-  if (TO.has(joint) && from > 0 && from < to && !isTwo && !['#', 'lot', 'block'].includes(led)) return true;
-  const isNext = words[unit + 2]?.value !== undefined && UNITS.has(textAt(words, unit + 3));
-  return isNext && ['to', 'or', '-', '–'].includes(after);
+function sidesOf(note: string): Area[] {
+  const found = [SIDES, SQUARE_FEET].flatMap((form) => Array.from(note.matchAll(new RegExp(form, 'giu'))));
+  const [first, ...more] = found.flatMap(({ 0: text, 1: side = '', 2: other = '1', index }) => {
+    const feet = Number(side.replaceAll(',', '')) * Number(other);
+    const around = note.slice(Math.max(0, index - 30), index + text.length + 20);
+    return feet >= 1000 && !BUILDING.test(around) ? toArea(feet / SQUARE_FEET_PER_ACRE, index, text) : [];
+  });
+  return first && more.every(({ acres }) => acres === first.acres) ? [first] : [];
 }

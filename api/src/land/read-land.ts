@@ -15,15 +15,18 @@ export interface ReadLand {
 export function readLand(note: string): ReadLand[] {
   const words = wordsOf(note);
   const numbers = readParcelNumbers(note, words);
-  const rest = words.filter(({ start }) => !numbers.some((number) => start >= number.start && start < number.end));
+  const masked = numbers.reduce(
+    (text, { start, end }) => text.slice(0, start) + '#'.repeat(end - start) + text.slice(end),
+    note,
+  );
   const said = (fields: ParcelFields, { start, end }: Place): ReadLand => ({
     fields,
     words: note.slice(start, end).replace(/\s+/g, ' '),
   });
   return [
     ...readPlaces(note, words).map(({ start, end, ...fields }) => said(fields, { start, end })),
-    ...readAcres(note, rest).map((area) => said({ acres: area.acres, acresSource: 'message' }, area)),
+    ...readAcres(masked).map((area) => said({ acres: area.acres, acresSource: 'message' }, area)),
     ...numbers.map((number) => said({ apn: number.apn }, number)),
-    ...readMoney(rest).map((sum) => said({ [sum.field]: sum.cents }, sum)),
+    ...readMoney(masked).map((sum) => said({ [sum.field]: sum.cents }, sum)),
   ];
 }

@@ -1,62 +1,50 @@
-import { isAfter, isBefore, type Place, textAt, type Word, wordSet } from './note-words.js';
+import type { Place } from './note-words.js';
 import { MOST_CENTS } from './parcel-facts.js';
 
 type Found = Place & { readonly field: 'askingCents' | 'backTaxesCents'; readonly cents: number };
 
+const TIMES = new Map(Object.entries({ k: 1e3, grand: 1e3, thousand: 1e3, mil: 1e6, million: 1e6 }));
+// "$15,000", "15k", "1.2 million", "15,000 dollars", and 15,000 alone.
+const SUM =
+  /(?<![\w$.,#-])(\$ ?)?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?(?: ?(k|grand|thousand|mil|million)\b)?( ?(?:dollars|bucks|usd)\b)?(?![\w#]|[.,-]\d)/giu;
 const LEAST_BARE_DOLLARS = 1000;
-const TIMES = new Map(Object.entries({ k: 1000, grand: 1000, thousand: 1000, million: 1_000_000, mil: 1_000_000 }));
-const DOLLARS = wordSet('dollars bucks usd');
-const ASKING = wordSet('asking ask want wants wanting take accept price hoping firm');
-const ASKING_AFTER = wordSet('obo firm asking');
-const SALE = wordSet('sell sale listed');
-const TAXES = wordSet('tax taxes');
-const OWED = wordSet('back delinquent owed owe owing unpaid past behind overdue');
-const NO = wordSet('no not');
-const OTHER = wordSet(
-  'paid bought cost worth value valued assessed appraised appraisal year yearly annual annually month monthly per hoa fee dues ' +
-    'mortgage loan sold offered offer',
-);
-const PER = wordSet('/ per an each a');
-const TO = wordSet('- – to or');
+const PER_OR_RANGE_AFTER = /^ ?(?:\/|-|–|per\b|an?\b|each|acres?\b|ac\b|(?:to|or) \$?\d)/iu;
+const RANGE_BEFORE = /\d ?(?:k|-|–|to|or)[ $]*$/iu;
+const ASKED_BEFORE = /\b(?:asking|ask|want|wants|wanting|take|accept|price|hoping|firm)\b[^\d$]{0,20}$/iu;
+const ASKED_AFTER = /^ ?(?:obo|firm|asking)\b/iu;
+const SALE_BEFORE = /\b(?:sell|sale|listed)\b[^\d$]{0,15}$/iu;
+const CLAUSE_END = /[.,;!?()\n]/u;
+const OWED = /\b(?:back|delinquent|owed?|owing|unpaid|past|behind|overdue)\b/iu;
+const OTHER =
+  /\b(?:paid|bought|cost|worth|valued?|assessed|appraise[dl]|appraisal|year|yearly|annual\w*|month\w*|per|hoa|fee|dues|mortgage|loan|sold|offer(?:ed)?)\b/iu;
 
 /** Reads an asking price and back taxes, where they are said as such; not ranges, nor prices of an acre. */
-export function readMoney(words: readonly Word[]): Found[] {
-  const found = words.flatMap((_, at) => sumAt(words, at));
+export function readMoney(note: string): Found[] {
+  const found = Array.from(note.matchAll(SUM)).flatMap((match) => sumOf(note, match));
   // Two different prices are none.
   return found.filter(({ field, cents }, n) => {
     const same = found.filter((each) => each.field === field);
-    return same.every((each) => each.cents === cents) && found.findIndex((each) => each.field === field) === n;
+    return same[0] === found[n] && same.every((each) => each.cents === cents);
   });
 }
 
-/** "$15,000", "15k", "15,000 dollars"; a bare number, if large. */
-function sumAt(words: readonly Word[], at: number): Found[] {
-  const isSigned = textAt(words, at) === '$';
-  const { value } = words[isSigned ? at + 1 : at] ?? {};
-  if (value === undefined || textAt(words, at - 1) === '$') return [];
-  const scale = at + (isSigned ? 2 : 1);
-  const times = TIMES.get(textAt(words, scale));
-  const named = times === undefined ? scale : scale + 1;
-  const isNamed = DOLLARS.has(textAt(words, named));
-  const end = isNamed ? named + 1 : named;
-  const isMarked = isSigned || isNamed || times !== undefined;
-  const isSum = isMarked || (value >= LEAST_BARE_DOLLARS && Number.isInteger(value));
-  const cents = Math.round(value * (times ?? 1) * 100);
-  if (!isSum || cents <= 0 || cents > MOST_CENTS || isRange(words, at, end) || PER.has(textAt(words, end))) return [];
-  const field = fieldOf(words, at, end, isMarked);
-  return field ? [{ field, cents, start: words[at]?.start ?? 0, end: words[end - 1]?.end ?? 0 }] : [];
-}
-
-function isRange(words: readonly Word[], at: number, end: number): boolean {
-  const isSum = (each: number) => textAt(words, each) === '$' || words[each]?.value !== undefined;
-  const isEnd = isSum(at - 2) || TIMES.has(textAt(words, at - 2));
-  return (TO.has(textAt(words, at - 1)) && isEnd) || (TO.has(textAt(words, end)) && isSum(end + 1));
-}
-
-function fieldOf(words: readonly Word[], at: number, end: number, isMarked: boolean): Found['field'] | undefined {
-  const isAround = (texts: ReadonlySet<string>) => isBefore(words, at, texts, 6) || isAfter(words, end, texts, 6);
-  if (isAround(TAXES)) return isMarked && isAround(OWED) && !isAround(NO) ? 'backTaxesCents' : undefined;
-  if (isAround(OTHER)) return undefined;
-  const isAsked = isBefore(words, at, ASKING, 4) || isAfter(words, end, ASKING_AFTER, 3);
-  return isAsked || (isMarked && isBefore(words, at, SALE, 3)) ? 'askingCents' : undefined;
+function sumOf(note: string, match: RegExpExecArray): Found[] {
+  const { 0: text, 1: sign, 2: whole = '', 3: decimals = '', 4: scale = '', 5: named, index: start } = match;
+  const end = start + text.length;
+  const [before = '', after = ''] = [
+    note.slice(0, start).split(CLAUSE_END).at(-1)?.slice(-40),
+    note.slice(end).split(CLAUSE_END, 1)[0]?.slice(0, 40),
+  ];
+  const dollars = Number(whole.replaceAll(',', '') + decimals) * (TIMES.get(scale.toLowerCase()) ?? 1);
+  const isMarked = Boolean(sign ?? named) || scale !== '';
+  const cents = Math.round(dollars * 100);
+  if (!(isMarked || (dollars >= LEAST_BARE_DOLLARS && decimals === '')) || cents <= 0 || cents > MOST_CENTS) return [];
+  if (PER_OR_RANGE_AFTER.test(after) || RANGE_BEFORE.test(before)) return [];
+  const clause = `${before} ${after}`;
+  if (/\btax(?:es)?\b/iu.test(clause))
+    return isMarked && OWED.test(clause) && !/\bnot?\b/iu.test(clause)
+      ? [{ field: 'backTaxesCents', cents, start, end }]
+      : [];
+  const isAsked = ASKED_BEFORE.test(before) || ASKED_AFTER.test(after) || (isMarked && SALE_BEFORE.test(before));
+  return isAsked && !OTHER.test(clause) ? [{ field: 'askingCents', cents, start, end }] : [];
 }

@@ -1,0 +1,40 @@
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen';
+const NUMBERS = new Map([
+  ...ONES.split(' ').map((word, value) => [word, value] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 20 + 10 * n] as const),
+]);
+const PARTS = new Map(
+  Object.entries({ half: 2, medio: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, eighth: 8, tenth: 10 }),
+);
+const MARKS = new Map(Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }));
+
+// Patterns of numbers, for regular expressions without case: 1,200.5; twenty-five; 2 1/2; three quarters; .25.
+export const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+// The longest first: "seventeen" begins with "seven".
+export const WORD = `(?:${[...NUMBERS.keys()].toReversed().join('|')})`;
+const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD}))*`;
+export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?![\d/])|[${[...MARKS.keys()].join('')}])`;
+export const PART = `(?:(?:a|one|two|three|seven|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
+export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS})`;
+export const QUANTITY =
+  `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y)[ -](?:${PART}|${FRACTION}))?` + `|${FRACTION}|\\b${PART}(?: an)?)`;
+
+/** The value of a text that fits QUANTITY. */
+export function valueOf(quantity: string): number {
+  const [whole = '', decimals] = quantity.toLowerCase().split(' point ');
+  if (decimals !== undefined) return valueOf(whole) + Number(`0.${valueOf(decimals)}`);
+  let [value, last] = [0, 0];
+  for (const word of whole.match(/\d[\d,]*(?:[./]\d+)?|\.\d+|[½¼¾⅓⅔⅛]|[a-z]+/gu) ?? []) {
+    const part = PARTS.get(word.replace(/s$/u, ''));
+    if (word === 'hundred') [value, last] = [(value || 1) * 100, 0];
+    else if (part !== undefined) [value, last] = [value - last + (last || 1) / part, 0];
+    else {
+      const [above = '', below = '1'] = word.split('/');
+      last = NUMBERS.get(word) ?? MARKS.get(word) ?? (Number(above.replaceAll(',', '')) || 0) / Number(below);
+      value += last;
+    }
+  }
+  return value;
+}
