@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk, rowOf } from './desk.ts';
-import { expectAccessible, type Journeys } from './steps.ts';
+import { expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 export const land: Journeys = {
   'what a message says of the land is accepted by keys, and the lead is found by its county': async ({
@@ -67,5 +67,41 @@ export const land: Journeys = {
     await expect(rowOf(page, lead.name)).toBeVisible();
     await expect(rowOf(page, double.name)).toHaveCount(0);
     expect((await data.readActs(ann)).filter((act) => act === 'land-changed')).toHaveLength(5);
+  },
+
+  'an admin enters the page of a county, and a parcel there opens it without telling where from': async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const lead = await data.addLead();
+    await data.query(
+      `INSERT INTO parcels (lead_id, state, county_fips, apn_written, apn_key, staff_id)
+       SELECT $1, 'KS', '20045', '1/2 a', '12A', id FROM staff LIMIT 1`,
+      [lead.id],
+    );
+    const page = await openDesk(context, await data.addAccount('admin'), '/');
+    await openScreen(page, 'County links');
+    await page.getByRole('button', { name: 'Set a link…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set a link' });
+    await dialog.getByLabel('State').selectOption('KS');
+    await dialog.getByLabel('County').selectOption('Douglas');
+    await dialog.getByLabel('Address').fill('https://assessor.example.gov/parcel?n={apn}');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Douglas, KS: Assessor', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await context.route('https://assessor.example.gov/**', (route) => route.fulfill({ body: 'The parcel' }));
+    await page.goto(page.url().replace('/county-links', `/leads/${lead.id}`));
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Assessor' }).click();
+    const county = await opened;
+    await expect(county).toHaveURL('https://assessor.example.gov/parcel?n=1%2F2%20a');
+    expect(await county.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove Douglas, KS: Assessor' }).click();
+    await expect(page.getByText('https://assessor.example.gov/parcel?n={apn}')).toHaveCount(0);
   },
 };

@@ -23,6 +23,7 @@ const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx
 const ReportPage = load('ReportPage', () => import('./report/report-page.tsx'));
 const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
+const CountyLinksPage = load('CountyLinksPage', () => import('./land/county-links-page.tsx'));
 const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
@@ -48,6 +49,7 @@ export function App() {
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
+              <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>

@@ -14,5 +14,6 @@ export const routes = {
   audit: '/audit',
   team: '/team',
   releases: '/releases',
+  countyLinks: '/county-links',
   account: '/account',
 } as const;

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'leads-kept-apart',
   'land-read',
   'land-changed',
+  'county-link-changed',
 ] as const;
 
 /** One of the audited actions. */

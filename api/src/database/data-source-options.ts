@@ -2,6 +2,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
+import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
@@ -23,6 +24,7 @@ export const SHARED_OPTIONS = {
     LeadNoteEntity,
     LeadEventEntity,
     LeadViewEntity,
+    CountyLinkEntity,
     ParcelEntity,
     PrivacyRequestEntity,
     ReleaseTakebackEntity,

@@ -6,6 +6,7 @@ import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { COUNTIES } from './counties.js';
+import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';
 import {
   ACCESS,
   type Access,
@@ -29,11 +30,9 @@ function Fact(
   return applyDecorators(ApiPropertyOptional(described), Satisfies(isRight, message));
 }
 
-const oneOf = (values: readonly string[]) => (value: unknown) => values.includes(value as string);
-
-function ChoiceOf(values: readonly string[], enumName: string, description: string): PropertyDecorator {
-  return Fact({ enum: [...values], enumName, description }, oneOf(values), `Choose from: ${values.join(', ')}.`);
-}
+/** One of several values, which the description says. */
+const ChoiceOf = (values: readonly string[], enumName: string, description: string): PropertyDecorator =>
+  ApiPropertyOptional({ enum: [...values], enumName, description, nullable: true });
 
 function Cents(description: string, least: number, example: number): PropertyDecorator {
   const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST_CENTS;
@@ -81,7 +80,7 @@ export class ParcelFields {
   @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
   @Fact(
     { type: 'array', items: { type: 'string', enum: [...UTILITIES] }, description: 'What is there; empty: nothing.' },
-    (value) => Array.isArray(value) && value.every(oneOf(UTILITIES)),
+    (value) => Array.isArray(value) && value.every((each) => UTILITIES.includes(each as Utility)),
     `Send a list of: ${UTILITIES.join(', ')}.`,
   )
   utilities?: Utility[] | null;
@@ -97,6 +96,12 @@ export function readParcelFields(body: unknown): ParcelFields {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (sent.length === 0) throw wrongField('acres', 'Say something about the parcel.', 'nothing-to-change');
   return Object.fromEntries(sent);
+}
+
+/** A page of the county about a parcel. */
+export class ParcelLink {
+  @ApiProperty({ enum: COUNTY_LINK_KINDS, enumName: 'CountyLinkKind' }) kind: CountyLinkKind;
+  @ApiProperty({ example: 'https://assessor.example.gov/parcel?number=123-45-678' }) url: string;
 }
 
 /** Another lead with the same parcel. */
@@ -124,6 +129,8 @@ export class Parcel extends StoredParcel {
 
   @ApiProperty({ type: [LeadOfParcel], description: 'Other leads with its number in its county; at most 20.' })
   others: LeadOfParcel[];
+
+  @ApiProperty({ type: [ParcelLink] }) links: ParcelLink[];
 }
 
 /** Facts that the message seems to tell. Whoever accepts them sends `fields` as a change. */
@@ -143,9 +150,7 @@ export class LeadLand {
 
 /** Which counties to list. */
 export class CountyParameters {
-  @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' })
-  @Satisfies(oneOf(LAND_STATES), `Choose from: ${LAND_STATES.join(', ')}.`)
-  state: State;
+  @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
 }
 
 /** A county of a state. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
@@ -11,6 +11,7 @@ import { holdLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
 import { COUNTIES } from './counties.js';
+import { CountyLinkEntity } from './county-link.entity.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { plainParcelNumber } from './parcel-facts.js';
 import type { ParcelFields, StoredParcel } from './parcels.dto.js';
@@ -46,7 +47,7 @@ export class ParcelsRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** The message of a lead, its parcels and who else has them; the read is audited. @throws Refusal 404 */
+  /** The message of a lead, its parcels, who else has them, and pages of counties. Audited. @throws Refusal 404 */
   read(leadId: string, { staffId, ip }: ActingStaff) {
     return this.database.transaction(async (manager) => {
       const [lead] = await runIn(manager, READ_NOTE.with({ leadId }));
@@ -54,8 +55,10 @@ export class ParcelsRepository {
       const relations = { staff: true };
       const parcels = await manager.find(ParcelEntity, { where: { leadId }, relations, order: { id: 'ASC' } });
       const others = await runIn(manager, READ_OTHERS.with({ leadId }));
+      const counties = parcels.flatMap(({ countyFips }) => countyFips ?? []);
+      const links = await manager.findBy(CountyLinkEntity, { countyFips: In(counties) });
       await appendAudit(manager, { staffId, ip, action: 'land-read', leadId });
-      return { note: lead.note, parcels, others };
+      return { note: lead.note, parcels, others, links };
     });
   }
 

@@ -49,7 +49,7 @@ test('a parcel keeps what is known; absent stays, null removes, an empty list sa
   const fields = { ...NOTHING, state: 'AZ', countyFips: '04001', askingCents: 1_500_000 };
   expect((await readLand(leadId)).parcels).toEqual([
     {
-      ...{ id, version: 2, county: 'Apache', by: 'Ann Agent', at: expect.any(String), others: [] },
+      ...{ id, version: 2, county: 'Apache', by: 'Ann Agent', at: expect.any(String), others: [], links: [] },
       fields: { ...fields, utilities: [], apn: '123-45-678', taxesCents: 0 },
     },
   ]);
@@ -197,6 +197,29 @@ test('leads are listed by the state, county and acres of one and the same parcel
     ['acresTo', '1e3'],
   ] as const)
     expect([value, ...refusalOf(await list.ask({ [name]: value }))]).toEqual([value, 400, [name]]);
+});
+
+test('a parcel links to the pages of its county that an admin entered', async () => {
+  const set = (template: string | null, countyFips = '20045', by = admin) =>
+    by.send('POST', 'county-links', { countyFips, kind: 'gis', template });
+  const leadId = await submitSeller(api);
+  const { id } = await parcelOf(leadId, { countyFips: '20045', apn: '12/A b' });
+  const link = async () => (await readLand(leadId)).parcels[0]?.links;
+  expect((await set('https://gis.example.gov/?n={apn}')).json().items).toContainEqual({
+    ...{ countyFips: '20045', kind: 'gis', template: 'https://gis.example.gov/?n={apn}' },
+    ...{ county: 'Douglas', state: 'KS' },
+  });
+  expect(await link()).toEqual([{ kind: 'gis', url: 'https://gis.example.gov/?n=12%2FA%20b' }]);
+  await change(id, { apn: null });
+  expect(await link()).toEqual([]);
+  await set('https://gis.example.gov/');
+  expect(await link()).toEqual([{ kind: 'gis', url: 'https://gis.example.gov/' }]);
+  await set(null);
+  expect(await link()).toEqual([]);
+  expect((await set('https://gis.example.gov/', '20045', agent)).statusCode).toBe(403);
+  expect(refusalOf(await set('https://gis.example.gov/', '51999'))).toEqual([400, ['countyFips']]);
+  for (const wrong of ['http://a.gov', 'javascript:alert(1)', 'https://{apn}.gov/', 'https://me:secret@a.gov', 'a', ''])
+    expect([wrong, ...refusalOf(await set(wrong))]).toEqual([wrong, 400, ['template']]);
 });
 
 test('counties are listed by state and name', async () => {

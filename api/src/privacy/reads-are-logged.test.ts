@@ -14,7 +14,16 @@ const OF_STAFF = [
   ...['sessions', 'sessions/current'],
 ];
 const OF_REPORTS = ['reports/promise', 'reports/conversion'];
-const OF_LEADS = ['leads/count', 'views', 'events', 'changes', 'review/count', 'counties', ...OF_REPORTS];
+const OF_LEADS = [
+  'leads/count',
+  'views',
+  'events',
+  'changes',
+  'review/count',
+  'counties',
+  'county-links',
+  ...OF_REPORTS,
+];
 const NOBODY = ['audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );

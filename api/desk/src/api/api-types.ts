@@ -565,6 +565,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/county-links': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listCountyLinks'];
+    put?: never;
+    post: operations['changeCountyLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -861,7 +872,8 @@ export interface components {
       | 'review-listed'
       | 'leads-kept-apart'
       | 'land-read'
-      | 'land-changed';
+      | 'land-changed'
+      | 'county-link-changed';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1762,6 +1774,9 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @enum {string} */
+    CountyLinkKind: 'assessor' | 'gis';
+    ParcelLink: { kind: components['schemas']['CountyLinkKind']; url: string };
     Parcel: {
       /** Format: uuid */
       id: string;
@@ -1772,6 +1787,7 @@ export interface components {
       /** Format: date-time */
       at: string;
       others: components['schemas']['LeadOfParcel'][];
+      links: components['schemas']['ParcelLink'][];
     };
     LandSuggestion: { fields: components['schemas']['ParcelFields']; county: string | null; words: string };
     LeadLand: { parcels: components['schemas']['Parcel'][]; suggestions: components['schemas']['LandSuggestion'][] };
@@ -1782,6 +1798,15 @@ export interface components {
     };
     CountyName: { fips: string; name: string };
     CountyNames: { items: components['schemas']['CountyName'][] };
+    NamedCountyLink: {
+      countyFips: string;
+      kind: components['schemas']['CountyLinkKind'];
+      template: string | null;
+      county: string;
+      state: string;
+    };
+    CountyLinks: { items: components['schemas']['NamedCountyLink'][] };
+    CountyLink: { countyFips: string; kind: components['schemas']['CountyLinkKind']; template: string | null };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -2859,6 +2884,26 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['CountyNames'] };
+      };
+    };
+  };
+  listCountyLinks: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CountyLinks'] };
+      };
+    };
+  };
+  changeCountyLink: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['CountyLink'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CountyLinks'] };
       };
     };
   };

@@ -42,6 +42,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'leads-kept-apart': 'said that two leads are different people',
   'land-read': 'read the land of a lead',
   'land-changed': 'changed the land of a lead',
+  'county-link-changed': 'changed a county link',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
   'notices-listed': 'listed notices',

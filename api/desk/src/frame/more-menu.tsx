@@ -13,6 +13,7 @@ const SCREENS = [
   ['Team', routes.team, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
+  ['County links', routes.countyLinks, 'admin'],
 ] as const;
 
 export function MoreMenu() {

@@ -12,7 +12,7 @@ import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { acceptSuggestion, landQuery, readAgain, removeParcel } from './land-changes.ts';
-import { factsOf, type Parcel } from './land-words.ts';
+import { factsOf, LINK_WORDS, type Parcel } from './land-words.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import styles from './land.module.css';
 
@@ -72,8 +72,8 @@ export function LandPanel({ leadId }: { leadId: string }) {
         <>
           <h3 id="land-suggestions">From their message</h3>
           <ul className={styles.suggestions} aria-labelledby="land-suggestions">
-            {suggestions.map((suggestion) => (
-              <li key={wordsOf(suggestion)}>
+            {suggestions.map((suggestion, index) => (
+              <li key={index}>
                 <span>
                   {wordsOf(suggestion)}? <q>{suggestion.words}</q>
                 </span>
@@ -101,7 +101,7 @@ export function LandPanel({ leadId }: { leadId: string }) {
 
 function ParcelFacts({ parcel, title, children }: { parcel: Parcel; title: string | undefined; children: ReactNode }) {
   const now = useNow();
-  const { fields, county, by, at, others } = parcel;
+  const { fields, county, by, at, others, links } = parcel;
   return (
     <div className={styles.parcel}>
       {title !== undefined && <h3>{title}</h3>}
@@ -125,6 +125,15 @@ function ParcelFacts({ parcel, title, children }: { parcel: Parcel; title: strin
           </div>
         )}
       </dl>
+      {links.length > 0 && (
+        <p className={styles.buttons}>
+          {links.map(({ kind, url }) => (
+            <a key={kind} href={url} target="_blank" rel="noreferrer">
+              {LINK_WORDS[kind]}
+            </a>
+          ))}
+        </p>
+      )}
       <p className={styles.soft}>
         {by}, {momentWords(at, now)}
       </p>

@@ -8,6 +8,8 @@ export const STATES = (
   'SC SD TN TX UT VT VA WA WV WI WY'
 ).split(' ');
 
+export const LINK_WORDS: Record<Schemas['CountyLinkKind'], string> = { assessor: 'Assessor', gis: 'Map (GIS)' };
+
 export const SOURCE_WORDS: Record<Schemas['AcresSource'], string> = {
   message: 'their message',
   owner: 'a call with the owner',

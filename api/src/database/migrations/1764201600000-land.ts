@@ -33,10 +33,16 @@ const STATEMENTS = [
   'CREATE INDEX parcels_by_state ON parcels (state, acres)',
   'CREATE INDEX parcels_by_county ON parcels (county_fips, acres)',
   'CREATE INDEX parcels_by_acres ON parcels (acres)',
-  'GRANT SELECT, INSERT, UPDATE, DELETE ON parcels TO land_api',
+  `CREATE TABLE county_links (
+    county_fips text CONSTRAINT county_links_county_fips_form CHECK (county_fips ~ '^[0-9]{5}$'),
+    kind text CONSTRAINT county_links_kind_known CHECK (kind IN ('assessor', 'gis')),
+    template text NOT NULL CONSTRAINT county_links_template_form CHECK (template ~ '^https://' AND char_length(template) <= 500),
+    PRIMARY KEY (county_fips, kind)
+  )`,
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON parcels, county_links TO land_api',
 ];
 
-/** The parcels of leads. */
+/** The parcels of leads, and the pages of counties about them. */
 export class Land1764201600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await queryRunner.query(statement);

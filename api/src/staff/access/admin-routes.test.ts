@@ -94,6 +94,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'PATCH staff/:id',
         'POST chain-checks',
         'POST closed-states',
+        'POST county-links',
         'POST people/erase',
         'POST people/export',
       ],

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a page of a county shows. */
+export const COUNTY_LINK_KINDS = ['assessor', 'gis'] as const;
+export type CountyLinkKind = (typeof COUNTY_LINK_KINDS)[number];
+
+/** The address of a county's own page about a parcel. The audit trail says who entered it. */
+@Entity('county_links')
+export class CountyLinkEntity {
+  @PrimaryColumn('text', { name: 'county_fips', primaryKeyConstraintName: 'county_links_pkey' })
+  countyFips: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'county_links_pkey' })
+  kind: CountyLinkKind;
+
+  /** An https address; `{apn}` stands for the parcel number. */
+  @Column('text')
+  template: string;
+}

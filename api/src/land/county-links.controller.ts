@@ -1,0 +1,87 @@
+import { Body } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { cleanLine } from '../http/clean-text.js';
+import { Cleaned, Satisfies } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import type { ActingStaff } from '../staff/access/actor.js';
+import { CurrentActor } from '../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { COUNTIES } from './counties.js';
+import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';
+import { CountyLinksRepository } from './county-links.repository.js';
+
+const MOST_CHARACTERS = 500;
+
+/** The number may be anywhere but in the host, which would lead to another site. */
+function isTemplate(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return false;
+  const [one, other] = ['1', '2'].map((apn) => URL.parse(value.replaceAll('{apn}', apn)));
+  return one?.protocol === 'https:' && one.username === '' && one.host === other?.host;
+}
+
+/** The address of a county's own page about a parcel. */
+class CountyLink {
+  @ApiProperty({ pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county; see `counties`.' })
+  @Satisfies((value) => COUNTIES.has(value as string), 'Send the FIPS code of a county, such as 04001.')
+  countyFips: string;
+
+  @ApiProperty({ enum: COUNTY_LINK_KINDS, enumName: 'CountyLinkKind' }) kind: CountyLinkKind;
+
+  @Cleaned(cleanLine)
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'https://assessor.example.gov/parcel?number={apn}',
+    description: '`{apn}` stands for the parcel number. Null removes the link.',
+  })
+  @Satisfies(isTemplate, `Send an address that begins with https://, up to ${MOST_CHARACTERS} characters.`)
+  template: string | null;
+}
+
+/** A link with the name of its county. */
+class NamedCountyLink extends CountyLink {
+  @ApiProperty({ example: 'Apache' }) county: string;
+  @ApiProperty({ example: 'AZ' }) state: string;
+}
+
+/** The pages of counties. */
+class CountyLinks {
+  @ApiProperty({ type: [NamedCountyLink] }) items: NamedCountyLink[];
+}
+
+/** Shows and changes the pages of counties that a parcel links to. */
+@StaffController('land', '/county-links')
+export class CountyLinksController {
+  constructor(private readonly links: CountyLinksRepository) {}
+
+  @StaffEndpoint('GET', {
+    role: 'viewer',
+    operationId: 'listCountyLinks',
+    summary: 'List the pages of counties about parcels',
+    answer: CountyLinks,
+  })
+  async list(): Promise<CountyLinks> {
+    const links = await this.links.list();
+    return {
+      items: links.map((link) => {
+        const { name: county = '', state = '' } = COUNTIES.get(link.countyFips) ?? {};
+        return { ...link, county, state };
+      }),
+    };
+  }
+
+  @StaffEndpoint('POST', {
+    role: 'admin',
+    status: 200,
+    operationId: 'changeCountyLink',
+    summary: 'Set or remove the page of a county about parcels',
+    description: 'An entry of the audit trail.',
+    body: CountyLink,
+    answer: CountyLinks,
+  })
+  async change(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<CountyLinks> {
+    const { countyFips, kind, template } = readStrictly(CountyLink, body);
+    await this.links.change({ countyFips, kind }, template, actor);
+    return this.list();
+  }
+}
