@@ -67,10 +67,13 @@ export const ALL_CONTACTS = `(
 export const LEADS_BEFORE =
   '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
 
-/** Stores a lead of these columns, each SQL, for each row of the FROM item `from`; `id` is returned if it is new. */
+/**
+ * Stores a lead of these columns, each SQL, for each row of the FROM item `from`; `id` is returned if it is new. One
+ * that is there is locked: only the commit of a write waits for a standby, and that of the lead may be unconfirmed.
+ */
 export function storeLead(row: Readonly<Record<string, string>>, from: string): string {
   return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
-  ON CONFLICT (type, idempotency_key) DO NOTHING
+  ON CONFLICT (type, idempotency_key) DO UPDATE SET version = leads.version WHERE false
   RETURNING id`;
 }
 

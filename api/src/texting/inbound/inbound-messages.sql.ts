@@ -5,16 +5,17 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
 
 /**
  * Stores a message once per provider and id. Returns whether its effect is still pending, and whether it first arrived
- * more than five minutes ago. Without a time, or with one in the future, it counts as sent now.
+ * more than five minutes ago. Without a time, or with one in the future, it counts as sent now. One that is there is
+ * locked: storeLead says why.
  */
 export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
   'store-message',
   `
 WITH message AS (
-  INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning)
+  INSERT INTO inbound_messages AS message (provider, provider_id, phone, phone_hash, body, sent_at, meaning)
   VALUES (:provider::text, :id::text, :phone::text, :hash::bytea, :body::text, least(coalesce(:sentAt::timestamptz, now()), now()),
     :meaning::text)
-  ON CONFLICT (provider, provider_id) DO NOTHING
+  ON CONFLICT (provider, provider_id) DO UPDATE SET effect = message.effect WHERE false
   RETURNING effect, received_at
 ), stored AS (
   SELECT effect, received_at FROM message
