@@ -32,13 +32,13 @@ export interface NginxOptions {
  */
 export async function startNginx(parent: string, { host, ports, shells, apis, trusted }: NginxOptions) {
   const folder = await mkdtemp(join(parent, 'nginx-'));
-  const servers = (addresses: string[]) =>
-    addresses.map((address) => `server ${address} max_fails=2 fail_timeout=1s;`).join('\n    ');
+  const servers = (addresses: string[], mostFails: number) =>
+    addresses.map((address) => `server ${address} max_fails=${mostFails} fail_timeout=1s;`).join('\n    ');
   const listeners = Object.entries(ports).map(([name, port]) => [name, `${host}:${port}`] as const);
   const places: Record<string, string> = {
     ...Object.fromEntries(listeners),
-    SHELL_SERVERS: servers(shells),
-    API_SERVERS: servers(apis),
+    SHELL_SERVERS: servers(shells, 2),
+    API_SERVERS: servers(apis, 0),
     TRUSTED: trusted === undefined ? '' : `set_real_ip_from ${trusted};`,
   };
   const template = await readFile(join(import.meta.dirname, 'nginx.conf'), 'utf8');

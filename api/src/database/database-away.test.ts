@@ -1,10 +1,21 @@
 import { expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HealthController } from '../health/health.controller.js';
 import { until } from '../notices/notices.fixture.js';
-import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, newKey, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { holdLock, someEmptyDatabase } from '../test-database.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
 import { expectAway, untilBack } from './database-away.fixture.js';
+import { startPostgresRelay } from './embedded/postgres-relay.fixture.js';
 import { findFreePort } from './embedded/free-port.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
+
+/** Posts a form as a browser without scripts does. */
+function postForm(api: Awaited<ReturnType<typeof startApi>>) {
+  const fields = { ...SELLER, agreedToTerms: 'on', idempotencyKey: newKey() };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return api.post('/api/seller', new URLSearchParams(fields).toString(), headers);
+}
 
 test('an api that starts without its database is alive, returns 503, and stores leads once the database is there', async () => {
   const port = (await findFreePort()) ?? 0;
@@ -57,6 +68,43 @@ test('when Postgres is the primary no more, a submission is refused and no conne
   await admin.end();
   await api.stop();
   await postgres.stop();
+});
+
+test('while another Postgres takes over a submission waits and is stored once, and a probe does not wait', async () => {
+  const postgres = await startThrowawayPostgres();
+  const relay = await startPostgresRelay(postgres.url);
+  const api = await startApi({ DATABASE_URL: relay.url });
+  api.app.get(HealthController).betweenWritesMs = 0;
+  await relay.stop();
+  const posted = postForm(api);
+  await pause(1000);
+  const answers = Promise.all(Array.from({ length: 20 }, () => api.post('/api/seller', SELLER)));
+  const began = Date.now();
+  expect((await api.request({ url: '/api/health/ready' })).statusCode).toBe(503);
+  expect(Date.now() - began).toBeLessThan(1000);
+  await pause(began + 2000 - Date.now());
+  await relay.start();
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+  expect((await posted).headers.location).toContain('submission=sent');
+  expect(await queryTestDatabase('SELECT FROM leads', [], postgres.url)).toHaveLength(21);
+  await api.stop();
+  await relay.stop();
+  await postgres.stop();
+});
+
+test('a form whose connection is cut off is sent again with its key, and stored once', async () => {
+  const url = await someEmptyDatabase();
+  const api = await startApi({ DATABASE_URL: url });
+  const lock = await holdLock('LOCK TABLE leads IN SHARE MODE', [], url);
+  const posted = postForm(api);
+  await lock.untilWaiting();
+  await lock.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+  );
+  await lock.end('ROLLBACK');
+  expect((await posted).headers.location).toContain('submission=sent');
+  expect(await queryTestDatabase('SELECT FROM leads', [], url)).toHaveLength(1);
+  await api.stop();
 });
 
 test('what no standby confirmed is not acknowledged, also when it is sent again, and a lead is stored once', async () => {

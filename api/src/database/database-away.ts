@@ -8,13 +8,13 @@ export type DatabaseTrouble = 'database-away' | 'database-slow';
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly reason: DatabaseTrouble;
+  /** Whether it is known that nothing is written, so that it may be tried again. */
+  readonly isUndone: boolean;
 
-  constructor(
-    message: string,
-    { reason = 'database-away', ...options }: ErrorOptions & { reason?: DatabaseTrouble } = {},
-  ) {
+  constructor(message: string, options: ErrorOptions & { reason?: DatabaseTrouble; isUndone?: boolean } = {}) {
     super(message, options);
-    this.reason = reason;
+    this.reason = options.reason ?? 'database-away';
+    this.isUndone = options.isUndone ?? false;
   }
 }
 
@@ -33,6 +33,11 @@ export function isAnswer(error: unknown): error is { code: string } {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 }
 
+/** Whether Postgres refused a write, as a server that is the primary no more. */
+export function isReadOnly(error: unknown): boolean {
+  return (error as { code?: unknown }).code === READ_ONLY_TRANSACTION;
+}
+
 /**
  * Tells trouble with Postgres from a mistake in a statement (undefined); an error without SQLSTATE never came from the
  * server.
@@ -41,5 +46,5 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   if (!isAnswer(error)) return (error as Error).message === NONE_FREE ? 'database-slow' : 'database-away';
   const { code } = error;
   if (SLOW.includes(code)) return 'database-slow';
-  return code === READ_ONLY_TRANSACTION || AWAY_CLASSES.includes(code.slice(0, 2)) ? 'database-away' : undefined;
+  return isReadOnly(error) || AWAY_CLASSES.includes(code.slice(0, 2)) ? 'database-away' : undefined;
 }

@@ -3,9 +3,10 @@ import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseAway, isAnswer, troubleOf } from './database-away.js';
+import { DatabaseAway, isAnswer, isReadOnly, troubleOf } from './database-away.js';
 import { servingUrl } from './database-url.js';
 import { dropIdle } from './drop-idle.js';
+import { Outage } from './outage.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
@@ -30,6 +31,7 @@ export class Database {
   private answeredAt = -Infinity;
   /** How many commits Postgres reported as done that no standby had confirmed. */
   private unconfirmedCommits = 0;
+  private readonly outage = new Outage();
   private readonly ready = Promise.withResolvers<void>();
   /** Resolves at the first connection to a schema that is up to date. */
   readonly whenReady = this.ready.promise;
@@ -51,6 +53,8 @@ export class Database {
     this.pool.on('acquire', (client) => {
       if (watched.has(client)) return;
       watched.add(client);
+      // If it is lost, the statement fails. Unheard, the event would end the process.
+      client.on('error', () => undefined);
       client.on('notice', ({ routine }) => (this.unconfirmedCommits += routine === WAIT_FOR_STANDBY ? 1 : 0));
     });
     this.ready.resolve();
@@ -62,11 +66,16 @@ export class Database {
   }
 
   /**
-   * Returns the rows of one statement.
+   * Returns the rows of one statement. Waits for the next primary, at most so long.
    * @throws DatabaseAway when Postgres gave no answer in time
    */
-  async query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
-    return this.inTime(run(this.pool, statement)).catch((error: unknown) => this.throwAsAway(error));
+  query<Row extends object>(statement: BoundStatement<Row>, longestWaitMs?: number): Promise<Row[]> {
+    return this.attempt((client) => run(client, statement), longestWaitMs);
+  }
+
+  /** The same for probes, which want to know how it is now. @throws DatabaseAway */
+  queryNow<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
+    return this.query(statement, 0);
   }
 
   /**
@@ -83,8 +92,8 @@ export class Database {
    * Returns the result of a statement that a library brings.
    * @throws DatabaseAway when Postgres gave no answer in time
    */
-  async queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
-    return this.inTime(runOfLibrary(this.pool, statement)).catch((error: unknown) => this.throwAsAway(error));
+  queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
+    return this.attempt((client) => runOfLibrary(client, statement));
   }
 
   /**
@@ -92,9 +101,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    if (!this.isReady) throw notReached();
-    const runner = this.dataSource.createQueryRunner();
-    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => this.throwAsAway(error));
+    const { runner, client } = await this.outage.outlast(() => this.openRunner());
     try {
       return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
@@ -124,6 +131,30 @@ export class Database {
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 
+  /** Runs one statement over a connection, which is dropped after any error. */
+  private attempt<T>(work: (client: PoolClient) => Promise<T>, longestWaitMs?: number): Promise<T> {
+    const once = async () => {
+      const client = await this.pool.connect().catch((error: unknown) => this.throwAsAway(error, true));
+      const working = work(client);
+      working.then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      return working;
+    };
+    return this.outage.outlast(
+      () => this.inTime(once()).catch((error: unknown) => this.throwAsAway(error)),
+      longestWaitMs,
+    );
+  }
+
+  private async openRunner() {
+    if (!this.isReady) throw notReached();
+    const runner = this.dataSource.createQueryRunner();
+    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => this.throwAsAway(error, true));
+    return { runner, client };
+  }
+
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(this.outOfTime()), BUDGET_MS);
@@ -150,11 +181,15 @@ export class Database {
   }
 
   /** @throws DatabaseAway, or the error itself if it is no trouble with Postgres */
-  private throwAsAway(error: unknown): never {
+  private throwAsAway(error: unknown, isUndone = isReadOnly(error)): never {
     const reason = error instanceof DatabaseAway ? error.reason : troubleOf(error);
     if (reason === 'database-away') dropIdle(this.pool);
     if (reason === undefined || error instanceof DatabaseAway) throw error;
-    throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
+    throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', {
+      cause: error,
+      reason,
+      isUndone: isUndone && reason === 'database-away',
+    });
   }
 }
 

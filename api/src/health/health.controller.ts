@@ -58,7 +58,7 @@ export class HealthController {
   })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
-    await this.database.query(ANSWERS.with());
+    await this.database.queryNow(ANSWERS.with());
     if (this.lastWrite === undefined || performance.now() - this.lastWrite.at > this.betweenWritesMs)
       this.lastWrite = { at: performance.now(), outcome: this.tryToWrite() };
     await this.lastWrite.outcome;
@@ -66,7 +66,7 @@ export class HealthController {
   }
 
   private async tryToWrite(): Promise<void> {
-    const [row] = await this.database.query(WRITES.with());
+    const [row] = await this.database.queryNow(WRITES.with());
     if (!row?.is_writable) throw new DatabaseAway('Postgres takes no writes');
     await this.submissions.couldAccept();
   }

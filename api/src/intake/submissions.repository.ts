@@ -134,21 +134,26 @@ export class SubmissionsRepository {
    * Stores a lead with its consent, at most once per type and idempotency key.
    * @throws Refusal (429) if there were too many; DatabaseAway if the result is unknown: the same key may be sent again
    */
-  async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
-    return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
+  async accept(lead: NewLead, counted: CountedSubmission, longestWaitMs?: number): Promise<IntakeOutcome> {
+    const tryOnce = (again: CountedSubmission) => this.tryToAccept(lead, again, longestWaitMs);
+    return (await tryOnce(counted)) ?? (await tryOnce(notAgain(counted))) ?? 'in-flight';
   }
 
   /** Resolves if a lead could be stored now. @throws DatabaseAway */
   async couldAccept(): Promise<void> {
-    await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
+    await this.database.queryNow(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
   async isStored(lead: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
     return (await this.database.query(IS_STORED.with(lead))).length > 0;
   }
 
-  private async tryToAccept({ consent, ...lead }: NewLead, counted: CountedSubmission): Promise<IntakeOutcome | null> {
-    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }));
+  private async tryToAccept(
+    { consent, ...lead }: NewLead,
+    counted: CountedSubmission,
+    longestWaitMs?: number,
+  ): Promise<IntakeOutcome | null> {
+    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }), longestWaitMs);
     this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
     for (const reason of row?.suspicions ?? []) suspicions.inc({ reason });
     return row?.outcome ?? null;

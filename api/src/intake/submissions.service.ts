@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { findLostWordings, gatherEvidence } from '../consent/ledger/consent-evidence.js';
+import { DatabaseAway } from '../database/database-away.js';
 import { hashPhone } from '../phone/phone-hash.js';
 import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../log/log.js';
@@ -24,6 +25,8 @@ type SubmissionFields = SellerSubmission | BuyerSubmission;
 
 const TRIES_OF_A_FORM = 20;
 const PAUSE_MILLISECONDS = 100;
+/** Longer than nginx waits (4 s): it then asks another api, but not after a redirect, which is the answer to a form. */
+const WAIT_OF_A_FORM_MS = 5000;
 
 @Injectable()
 export class SubmissionsService {
@@ -93,9 +96,17 @@ export class SubmissionsService {
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /** A browser without scripts cannot retry, so its form waits while the same attempt is in flight. */
+  /**
+   * A browser without scripts cannot retry, so its form waits while the same attempt is in flight, and is tried once
+   * more if its outcome is unknown.
+   */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
-    let outcome = await this.submissions.accept(lead, counted);
+    const accept = () => this.submissions.accept(lead, counted, WAIT_OF_A_FORM_MS);
+    let outcome = await accept().catch((error: unknown) => {
+      const isUnknown = error instanceof DatabaseAway && error.reason === 'database-away' && !error.isUndone;
+      if (isUnknown && lead.idempotencyKey !== null) return accept();
+      throw error;
+    });
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
       await pause(PAUSE_MILLISECONDS);
       outcome = await this.submissions.accept(lead, notAgain(counted));

@@ -21,10 +21,12 @@ export async function startPostgresRelay(url: string) {
       if (sent.includes(faulty.name) && --faulty.messages < 0) client.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const relayed = new URL(url);
-  relayed.port = String((server.address() as AddressInfo).port);
+  const start = async (wished = 0) => {
+    await once(server.listen(wished, '127.0.0.1'), 'listening');
+    relayed.port = String((server.address() as AddressInfo).port);
+  };
+  await start();
   const stop = async () => {
     for (const client of connections.values()) client.destroy();
     server.close();
@@ -37,5 +39,7 @@ export async function startPostgresRelay(url: string) {
     cutAfter: (messages: number, applicationName: string) =>
       Object.assign(faulty, { name: `\0${applicationName}\0`, messages }),
     stop,
+    /** Lets connections in again. */
+    start: () => start(Number(relayed.port)),
   };
 }
