@@ -15,14 +15,15 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { machinesMissing } from './cluster-parts.ts';
 import type { Machine } from './machine.ts';
 import { nginxMissing, nginxProgram } from './nginx.ts';
-import { openDesk } from './open-desk.ts';
+import { guessPassword, openDesk } from './open-desk.ts';
 import { backUp } from './point-in-time.ts';
 import { VisitorLoad } from './visitor-load.ts';
 
 const isLong = process.env[longVariable] !== undefined;
 const LONGEST_RECOVERY_S = 30;
-const LONGEST_UPGRADE_PAUSE_S = 15;
 const LONGEST_ANSWER_MS = 15_000;
+/** SIGN_INS_PER_ACCOUNT */
+const SIGN_INS = 10;
 const nothingAccepted = () => 'Nothing is accepted.';
 
 type Loss = `${'kill' | 'cut'} ${'leader' | 'sync_standby' | 'replica'}`;
@@ -70,7 +71,7 @@ test('a lost machine takes no lead with it, and submissions are accepted again w
   expect(pages.filter((fault) => !wasInFlight(fault))).toEqual([]);
 });
 
-long('a rolling upgrade and a switchover fail no page and cut no submission off', async ({ cluster }) => {
+long('a rolling upgrade and a switchover fail no page and no submission', async ({ cluster }) => {
   await using scene = await setup(cluster);
   const { load } = scene;
   const began = Date.now();
@@ -84,12 +85,8 @@ long('a rolling upgrade and a switchover fail no page and cut no submission off'
   await cluster.switchOver();
   const pause = load.longestPause(began);
   await scene.expectIntact();
-  console.log(`upgrade and switchover: accepted again after ${pause.toFixed(1)} s; ${load.faults.length} were refused`);
-  expect(pause).toBeLessThan(LONGEST_UPGRADE_PAUSE_S);
-  // While no primary takes writes, every api says so, and a visitor sends again.
-  const wasRefused = ({ what, outcome }: (typeof load.faults)[number]) =>
-    what.startsWith('/api/') && [502, 503, 'not stored'].includes(outcome);
-  expect(load.faults.filter((fault) => !wasRefused(fault))).toEqual([]);
+  console.log(`upgrade and switchover: none was accepted for up to ${pause.toFixed(1)} s`);
+  expect(load.faults).toEqual([]);
 });
 
 long('a backup and its write-ahead log make the database again as of a chosen second', async ({ cluster }) => {
@@ -173,6 +170,12 @@ async function setup(cluster: Cluster) {
       const isSent = async () => (await database.query(UNSENT, [began])).length === 0;
       await until(isSent, () => 'Notices are not sent.', 60_000);
     });
+    // A failover empties both tables: presence is back with the desk's next word, and attempts are counted anew.
+    await until(desk.isSeen, () => 'Nobody sees what the desk looks at.');
+    expect(await guessPassword(cluster.deskOrigin)).toEqual([
+      ...Array(SIGN_INS).fill(401),
+      ...Array(30 - SIGN_INS).fill(429),
+    ]);
     await expectSameChains(cluster);
   };
   const owned = stack.move();

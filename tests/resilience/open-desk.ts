@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, PASSWORD } from '../desk/desk.ts';
+import { randomAddress } from './visitor-load.ts';
 
 interface Changes {
   position: string;
   missed: boolean;
   arrived: string[];
   manyArrived: boolean;
+  /** The leads that somebody looks at. */
+  viewing: { id: string }[];
 }
 
-/** Opens a desk, which asks every second what happened since, and goes on after a failure, until it is disposed of. */
+/**
+ * Opens a desk, which asks every second what happened since, looks at the first lead that arrives, and goes on after a
+ * failure, until it is disposed of.
+ */
 export async function openDesk(origin: string, { email }: Account) {
   const ask = async <Answer>(path: string, options: RequestInit): Promise<Answer> => {
     const answer = await fetch(`${origin}/api/admin/${path}`, { signal: AbortSignal.timeout(5_000), ...options });
@@ -23,10 +30,14 @@ export async function openDesk(origin: string, { email }: Account) {
   const arrived = new Set<string>();
   let { position } = await ask<Changes>('changes', { headers });
   let [missed, isOpen] = [0, true];
+  let isSeen = false;
   const follow = async () => {
     while (isOpen) {
       await wait(1_000);
+      const [lead] = arrived;
+      if (lead) await ask(`leads/${lead}/viewing`, { method: 'PUT', headers }).catch(() => undefined);
       const changes = await ask<Changes>(`changes?after=${position}`, { headers }).catch(() => undefined);
+      isSeen = changes?.viewing.some(({ id }) => id === lead) ?? false;
       if (changes === undefined) continue;
       position = changes.position;
       missed += changes.missed || changes.manyArrived ? 1 : 0;
@@ -38,9 +49,19 @@ export async function openDesk(origin: string, { email }: Account) {
     arrived,
     /** How often it was told that it missed something. */
     countMissed: () => missed,
+    /** Whether others see which lead it looks at. */
+    isSeen: () => isSeen,
     [Symbol.asyncDispose]: async () => {
       isOpen = false;
       await following;
     },
   };
+}
+
+/** Guesses a password thirty times at once, from one address. Returns the statuses, in order. */
+export async function guessPassword(origin: string): Promise<number[]> {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': randomAddress() };
+  const body = JSON.stringify({ email: `${randomUUID()}@staff.example`, password: 'a guess' });
+  const guess = async () => (await fetch(`${origin}/api/admin/sessions`, { method: 'POST', headers, body })).status;
+  return (await Promise.all(Array.from({ length: 30 }, guess))).toSorted();
 }

@@ -151,12 +151,15 @@ function signed(body: string, secret: string): RequestInit {
   return { method: 'POST', headers, body };
 }
 
+/** Of a visitor. */
+export const randomAddress = () => `9.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
 function submissionTo(path: string, lastName: string, usesScripts: boolean): RequestInit {
   const person = { firstName: 'Ada', lastName, phone: randomPhone() };
   const email = `ada.${randomUUID()}@example.com`;
   const ofKind = path === '/api/seller' ? { note: '' } : { email, interests: ['Commercial Land'] };
   // An address of their own, where nginx is told to believe it: many leads from one are suspected spam.
-  const headers = { 'X-Forwarded-For': `9.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+  const headers = { 'X-Forwarded-For': randomAddress() };
   if (usesScripts) {
     const ofScripts = { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
     return { method: 'POST', headers: ofScripts, body: JSON.stringify({ ...person, ...ofKind, agreedToTerms: true }) };
