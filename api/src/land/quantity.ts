@@ -21,6 +21,15 @@ export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS})`;
 export const QUANTITY =
   `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y)[ -](?:${PART}|${FRACTION}))?` + `|${FRACTION}|\\b${PART}(?: an)?)`;
 
+/** What acres are called, and how they are misspelled. */
+export const ACRES = '(?:acreage|ac(?:h?[er]{1,2}s?|s)?|arces?)';
+
+/** A regular expression of parts, without case. */
+export const pattern = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
+
+/** A part of one: any of these words, which are separated by spaces; a space within one is written "_". */
+export const oneOf = (...words: string[]): string => `(?:${words.join(' ').replaceAll(' ', '|').replaceAll('_', ' ')})`;
+
 /** The value of a text that fits QUANTITY. */
 export function valueOf(quantity: string): number {
   const [whole = '', decimals] = quantity.toLowerCase().split(' point ');

@@ -1,6 +1,7 @@
 import type { Place } from './note-words.js';
+import { isNotForSale, isOtherLand } from './other-land.js';
 import { MOST_ACRES } from './parcel-facts.js';
-import { DIGITS, FRACTION, PART, QUANTITY, valueOf, WHOLE, WORD } from './quantity.js';
+import { ACRES, DIGITS, FRACTION, oneOf, PART, pattern, QUANTITY, valueOf, WORD } from './quantity.js';
 
 type Area = Place & { readonly acres: number };
 
@@ -10,11 +11,7 @@ interface Figure extends Area {
   readonly after: string;
 }
 
-const pattern = (...parts: string[]) => new RegExp(parts.join(''), 'iu');
-const oneOf = (...words: string[]) => `(?:${words.join(' ').replaceAll(' ', '|').replaceAll('_', ' ')})`;
-
 const START = String.raw`(?<![$#%/\w]|\d[.,]|\d-)`;
-const UNIT = '(?:acreage|ac(?:h?[er]{1,2}s?|s)?|arces?)';
 const BETWEEN = oneOf(
   'full square level flat wooded raw vacant unimproved undeveloped unrestricted beautiful nice prime cleared usable',
   'buildable rural residential farm desert timber pasture deeded contiguous recreational hunting waterfront irrigated',
@@ -24,7 +21,7 @@ const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|1/[24])\\b`;
 const FORMS = {
   // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
   figure:
-    `${START}(${QUANTITY})(?:(?: of an?)?(?:${BETWEEN}\\b|\\+/?-?|[ )±~-]){0,6}${UNIT}\\b` +
+    `${START}(${QUANTITY})(?:(?: of an?)?(?:${BETWEEN}\\b|\\+/?-?|[ )±~-]){0,6}${ACRES}\\b` +
     `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
   article:
     `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|sell|selling|inherited|me|on|my) ))` +
@@ -32,7 +29,7 @@ const FORMS = {
   // "Acres: 5.2", "acreage is about 12".
   label:
     String.raw`\b(?:acreage|size|acres(?=\s*(?:[:=]|\.\.))|(?<=^|\n)acres(?= \d))[\s:=.]{1,12}(?:(?:is|of|about|approx\.?|approximately) ){0,2}(${QUANTITY})` +
-    String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${UNIT})\b)`,
+    String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${ACRES})\b)`,
 };
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
@@ -40,56 +37,6 @@ const MINE = pattern(
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
   String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
   String.raw`|\b(?:sell|selling) (?:only|just)(?: the| about)? (${QUANTITY}) acres?\b|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
-);
-
-// What stands in the clause before land of others, land that was, or a rule.
-const OTHERS = oneOf(
-  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w* border\w* abuts surrounded`,
-  'backs_up_to next_to park forest blm common_area timber_company tia originally formerly used_to started_as sold lost',
-  'gave burned minimum requires? zoned at_least up_to (?:less|more|smaller|larger|bigger|fewer)_than rather_buy purchasing',
-  '(?<!little_|just_|slightly_)(?:over|under) looking_for (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
-  'except excluding minus leases? rents? cemetery garden split_in subdivided pond_is takes sides? someone somebody golf',
-  'conservation wind_farm solar (?:we|i)_farm rights royalties timber_on covers? average thought supposed_to promised (?:we|i)_buy mow(?:ed|ing)? everyone everybody',
-  String.raw`(?:not|never|(?:do|wo|is|are)n['’]?t)_(?:\w+_){0,3}sell(?:ing)? (?:letter|postcard|flyer)_(?:says|said) if_(?:i|we|you)_(?:had|were|have)`,
-  '(?:don.?t|do_not|never|no_longer)_(?:own|have)',
-  '(?:section|lake|mountain|island|development)_(?:is|has|covers) ad_for (?:do|are)_you_(?:still_)?(?:have|own|pay|give|sell|selling)',
-);
-const OWNER = oneOf(
-  'he she they who ex(?:[-_]?(?:husband|wife))? hoa subdivision mom mother dad father son daughter aunt brother sister cousin uncle bank state guy',
-  'company county city dot highway railroad church school utility developer investor farmer rancher people kids partner man lady association club',
-);
-const OTHERS_BEFORE = pattern(
-  String.raw`\b(?:${OTHERS}|${OWNER}(?: also| only)? (?:has|have|own|owns|bought|rents|runs|farms|got|took|paid|wants|gets)`,
-  String.raw`|(?:you|family|tva) (?:bought|got|took))\b(?![^,;:]{60})(?:(?!\bbut\b)[^,;:])*$`,
-  String.raw`|\b(?:was|were|are|had|per|every|needs?|wants?) (?:about |around |like |roughly )?$|\b(?:no|not) (?:\w+ )?$`,
-  String.raw`|\b(?:next door|neighbor\w*),? $|\blives? on (?:the )?$|\byour (?:\w+ )?$|\b(?:his|her|their|(?:brother|sister|cousin|friend|ex)'?s) $|\b(?:block|unit|sec|section|hwy|highway|route|cr) $`,
-  String.raw`|\b(?:behind|beside|around|near|by|surrounding) (?:an?|the) $`,
-  String.raw`|\b(?:split|divided|cut|carved) (?:from|off|out of)(?: an?| the| my)? $`,
-  `|(?:${WHOLE}|part|portion|some|rest|(?<!own )half|third|quarter|out|piece|middle|owner|share) of(?: an?| my| our| the| those)?` +
-    '(?: old| original| larger| bigger| big| whole| family| former)? $',
-);
-const OTHERS_AFTER = pattern(
-  String.raw`^(?:[ -]?${oneOf(
-    'minimum min per ft feet foot rd road street lane ln dr drive ave way ct court circle trail loop units? zoning tracts?_addition',
-    'estates heights village pond lake reservoir garden worth owners? blm state unknown',
-    String.raw`(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot)`,
-    String.raw`of_(?:it|them|that|which|water|blm|ours|national|state) (?:got|went|goes|is|are|was|were)_(?!mine|for_sale|located|what|in\b)\w+`,
-  )}\b|[:=])`,
-  String.raw`|\bnot for sale|n[o']t selling|already sold|\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|permits?\b`,
-  String.raw`|\b(?:sells?|sold|goes|went|going) for\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
-  String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
-  String.raw`|\bbut\b.{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat) .{0,20}\d`,
-);
-const RANGE_BEFORE = pattern(
-  `(?:${WHOLE}(?: ?${UNIT})? ?(?:-|–|—|to|or|thru|through)|(?:between|from) (?:about )?${WHOLE} and) ?$`,
-);
-const RANGE_AFTER = pattern(
-  `^,?(?: (?:or|to|thru|through) | ?[–-] ?| (?=maybe|might|may|could|poss))(?:maybe |perhaps |about |(?:might|may|could) be |possibly )?${QUANTITY}(?! ?(?:lot|mi)|[-/\\d])|^ or (?:more|less)\\b`,
-);
-// Nothing of it is for sale, or only a part.
-const NOTHING = pattern(
-  String.raw`\bsold it\b|remove me|stop (?:mail|send)|not the land|timber only|are you the company`,
-  String.raw`|\bof it\b[^.]{0,30}(?:keep|not)|\bsell(?:ing)?(?: off)? (?:half|part|some|a (?:part|portion|piece))\b`,
 );
 
 const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites)';
@@ -114,13 +61,13 @@ const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
  * of others, and different areas that are not said to be several parcels.
  */
 export function readAcres(note: string): Area[] {
-  if (NOTHING.test(note)) return [];
+  if (isNotForSale(note)) return [];
   const figures = figuresOf(note);
   if (figures.length === 0) return sidesOf(note);
   const mine = MINE.exec(note);
   if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? ''), mine.index, mine[0]);
   const isTotal = ({ before, after }: Figure) => TOTAL_BEFORE.test(before) || TOTAL_AFTER.test(after);
-  const own = figures.filter((figure) => !isOther(figure));
+  const own = figures.filter(({ before, after }) => !isOtherLand(before, after));
   const [totals, parts] = [own.filter(isTotal), own.filter((figure) => !isTotal(figure))];
   const sum = parts.reduce((acres, figure) => acres + figure.acres, 0);
   const chosen = totals.length > 0 && !(LIST.test(note) && sum === totals[0]?.acres) ? totals : parts;
@@ -166,11 +113,6 @@ function figuresOf(note: string): Figure[] {
 function toArea(value: number, start: number, text: string): Area[] {
   const acres = Math.round(value * 1000) / 1000;
   return acres > 0 && acres <= MOST_ACRES ? [{ acres, start, end: start + text.length }] : [];
-}
-
-function isOther({ before, after }: Figure): boolean {
-  const isBefore = OTHERS_BEFORE.test(before) || RANGE_BEFORE.test(before);
-  return isBefore || OTHERS_AFTER.test(after) || RANGE_AFTER.test(after);
 }
 
 /** "Two lots of 5 acres each" are two areas; without a number, none. */
