@@ -45,7 +45,7 @@ const knowsNoShell = (what) => ({
  */
 const apiModules = [
   ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
-  ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land'],
+  ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
   ...['certificates', 'releases', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];

@@ -14,6 +14,7 @@ import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { IntegrityModule } from './integrity/integrity.module.js';
 import { LandModule } from './land/land.module.js';
+import { OffersModule } from './offers/offers.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         IntakeModule,
         InboxModule,
         LandModule,
+        OffersModule,
         TextingModule,
         NoticesModule,
         PrivacyModule,

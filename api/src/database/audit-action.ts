@@ -66,6 +66,14 @@ export const AUDIT_ACTIONS = [
   'land-read',
   'land-changed',
   'county-link-changed',
+  'offers-read',
+  'offer-estimated',
+  'offer-made',
+  'offer-answered',
+  'offer-settings-changed',
+  'comp-added',
+  'comp-removed',
+  'owner-checked',
 ] as const;
 
 /** One of the audited actions. */

@@ -4,6 +4,11 @@ import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
+import { CompEntity } from '../offers/comp.entity.js';
+import { OfferEventEntity } from '../offers/offer-event.entity.js';
+import { OfferSettingsEntity } from '../offers/offer-settings.entity.js';
+import { OfferEntity } from '../offers/offer.entity.js';
+import { OwnerCheckEntity } from '../offers/owner-check.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
@@ -26,6 +31,11 @@ export const SHARED_OPTIONS = {
     LeadViewEntity,
     CountyLinkEntity,
     ParcelEntity,
+    CompEntity,
+    OfferSettingsEntity,
+    OfferEntity,
+    OfferEventEntity,
+    OwnerCheckEntity,
     PrivacyRequestEntity,
     ReleaseTakebackEntity,
     ClosedStateEntity,

@@ -27,6 +27,10 @@ test('made-up leads come with consents, contacts and colleagues, and every index
       extract(days FROM max(received_at) - min(received_at))::int / 100 AS hundred_days FROM leads`);
   const expected = { leads: 1000, types: 2, statuses: 8, consents: 1000, hundred_days: 7 };
   expect(counts).toEqual({ ...expected, answered_without_contact: '0' });
+  const [land] =
+    await ask(`SELECT (SELECT count(*) FROM comps)::int AS comps, (SELECT count(*) FROM parcels)::int AS parcels,
+    (SELECT count(*) > 0 FROM offers) AS offers`);
+  expect(land).toEqual({ comps: 7, parcels: 60, offers: true });
   await fillDemo(url, { leads: 100, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
   await end();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { phoneHashKey, hashPhoneInSql } from '../phone/phone-hash.js';
 import { generatePassword, hashPassword } from '../staff/passwords/password-hash.js';
+import { addLand } from './add-land.js';
 import { ADD_LEADS } from './add-leads.sql.js';
 import { setAsideIndexes } from './set-aside-indexes.js';
 
@@ -73,6 +74,7 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query(ADD_CONSENTS, [ending, phoneHashKey(suppressionKey)]);
     await client.query(ADD_CONTACTS, [ending, staffIds]);
     await restoreIndexes?.();
+    await addLand(client, ending, staffIds[0]);
     // Nor does the api compare them all while somebody measures.
     await client.query('DELETE FROM leads_to_compare');
     await client.query('COMMIT');

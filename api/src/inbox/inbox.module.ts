@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { LeadDetailController } from './lead/lead-detail.controller.js';
@@ -17,6 +18,8 @@ import { LeadWorkService } from './changes/lead-work.service.js';
 import { NotesController } from './changes/notes.controller.js';
 import { NotesRepository } from './changes/notes.repository.js';
 import { UndoRepository } from './changes/undo.repository.js';
+import { MadeOffersController } from './changes/made-offers.controller.js';
+import { MadeOffersRepository } from './changes/made-offers.repository.js';
 import { CallsController } from './changes/calls.controller.js';
 import { CallsRepository } from './changes/calls.repository.js';
 import { TodayController } from './today/today.controller.js';
@@ -43,13 +46,14 @@ const MOST_COMPARED = 200;
 
 /** Staff read and work the leads. */
 @Module({
-  imports: [JobsModule, TextingModule, StaffModule],
+  imports: [JobsModule, TextingModule, StaffModule, OffersModule],
   controllers: [
     LeadListController,
     LeadDetailController,
     LeadWorkController,
     NotesController,
     CallsController,
+    MadeOffersController,
     TodayController,
     BulkController,
     LeadEntryController,
@@ -68,6 +72,7 @@ const MOST_COMPARED = 200;
     NotesRepository,
     UndoRepository,
     CallsRepository,
+    MadeOffersRepository,
     TodayService,
     BulkRepository,
     BulkService,

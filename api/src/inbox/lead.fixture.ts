@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { OWNER_QUESTIONS } from '../offers/offer-facts.js';
 import type { StaffRole } from '../staff/access/staff-identity.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import type { LeadListPage } from './list/lead-list-page.dto.js';
@@ -80,6 +81,19 @@ export async function storeLeads(count: number, columns: Record<string, unknown>
     Object.values(lead),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Stores what some statuses of a seller's lead need: an open offer, and answers to the questions about the owner. */
+export async function storeOffer(leadId: string, staffId: string): Promise<void> {
+  await queryTestDatabase(
+    `INSERT INTO offers (lead_id, amount_cents, terms, expires_on, formula, inputs, result, staff_id)
+     VALUES ($1, 280000, 'cash', current_date + 14, 1, '{}', '{}', $2)`,
+    [leadId, staffId],
+  );
+  await queryTestDatabase(
+    'INSERT INTO owner_checks (lead_id, question, answer, staff_id) SELECT $1, question, false, $2 FROM unnest($3::text[]) AS question',
+    [leadId, staffId, OWNER_QUESTIONS],
+  );
 }
 
 /** Makes a lead as old as if it had been received that many hours earlier. */

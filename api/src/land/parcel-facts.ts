@@ -20,3 +20,13 @@ export const MOST_CENTS = 2_000_000_000;
 export function plainParcelNumber(apn: string): string {
   return apn.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** Acres above 0, with at most four decimals. */
+export function isAcres(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value <= MOST_ACRES && Math.round(value * 1e4) / 1e4 === value;
+}
+
+/** Whole cents, of `least` or more. */
+export function isCents(value: unknown, least: number): value is number {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST_CENTS;
+}

@@ -12,6 +12,8 @@ import {
   type Access,
   ACRES_SOURCES,
   type AcresSource,
+  isAcres,
+  isCents,
   MOST_ACRES,
   MOST_CENTS,
   plainParcelNumber,
@@ -35,13 +37,13 @@ const ChoiceOf = (values: readonly string[], enumName: string, description: stri
   ApiPropertyOptional({ enum: [...values], enumName, description, nullable: true });
 
 function Cents(description: string, least: number, example: number): PropertyDecorator {
-  const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST_CENTS;
   const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example };
-  return Fact({ ...bounds, description }, isRight, `Send whole cents, from ${least} to ${MOST_CENTS} ($20,000,000).`);
+  return Fact(
+    { ...bounds, description },
+    (value) => isCents(value, least),
+    `Send whole cents, from ${least} to ${MOST_CENTS} ($20,000,000).`,
+  );
 }
-
-const isAcres = (value: unknown) =>
-  typeof value === 'number' && value > 0 && value <= MOST_ACRES && Math.round(value * 1e4) / 1e4 === value;
 
 function isNumberOfParcel(value: unknown): boolean {
   return typeof value === 'string' && [...value].length <= 60 && plainParcelNumber(value) !== '';

@@ -62,6 +62,11 @@ export class ParcelsRepository {
     });
   }
 
+  /** The parcels of a lead, oldest first; not audited. */
+  list(leadId: string, manager: EntityManager): Promise<ParcelEntity[]> {
+    return manager.find(ParcelEntity, { where: { leadId }, order: { id: 'ASC' } });
+  }
+
   /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (too many) */
   add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };

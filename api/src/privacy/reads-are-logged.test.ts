@@ -22,6 +22,8 @@ const OF_LEADS = [
   'review/count',
   'counties',
   'county-links',
+  'offers/sums',
+  'offer-settings',
   ...OF_REPORTS,
 ];
 const NOBODY = ['audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(

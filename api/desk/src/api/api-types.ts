@@ -378,6 +378,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/offers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readOffers'];
+    put?: never;
+    post: operations['makeOffer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/today': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readToday'];
@@ -565,11 +576,77 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/county-links': {
+  '/api/admin/leads/{id}/offer-estimate': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['listCountyLinks'];
+    get: operations['estimateOffer'];
     put?: never;
-    post: operations['changeCountyLink'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/offers/{id}/events': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['answerOffer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/owner-checks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['checkOwner'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/offers/sums': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['sumOffers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/comps': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['addComp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/comps/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removeComp'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/offer-settings': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readOfferSettings'];
+    put: operations['changeOfferSettings'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -873,7 +950,14 @@ export interface components {
       | 'leads-kept-apart'
       | 'land-read'
       | 'land-changed'
-      | 'county-link-changed';
+      | 'offers-read'
+      | 'offer-estimated'
+      | 'offer-made'
+      | 'offer-answered'
+      | 'offer-settings-changed'
+      | 'comp-added'
+      | 'comp-removed'
+      | 'owner-checked';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -912,7 +996,10 @@ export interface components {
         | 'password-expired'
         | 'disabled'
         | 'undone-before'
-        | 'retracted-before';
+        | 'retracted-before'
+        | 'offer-missing'
+        | 'owner-checks-missing'
+        | 'land-missing';
     };
     SignIn: {
       /** Format: email */
@@ -1252,13 +1339,26 @@ export interface components {
       | 'same-person-retracted'
       | 'note-edited'
       | 'note-taken-back'
-      | 'note-struck';
+      | 'note-struck'
+      | 'offer-made'
+      | 'offer-countered'
+      | 'offer-accepted'
+      | 'offer-declined'
+      | 'offer-withdrawn';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
       /** Format: uuid */
       id: string;
       name: string | null;
+    };
+    OfferInTimeline: {
+      amountCents?: number;
+      terms?: string;
+      /** Format: date */
+      expiresOn?: string;
+      toldBy?: components['schemas']['ContactChannel'];
+      reason?: string;
     };
     Undo: {
       /** Format: date-time */
@@ -1285,6 +1385,7 @@ export interface components {
       /** @enum {string} */
       field?: 'firstName' | 'lastName' | 'email' | 'phone';
       other?: components['schemas']['LeadName'];
+      offer?: components['schemas']['OfferInTimeline'];
       undo?: components['schemas']['Undo'];
     };
     OtherSubmission: {
@@ -1461,6 +1562,26 @@ export interface components {
       /** Format: uuid */
       contactId: string;
       alsoFor: string[];
+    };
+    NewOffer: {
+      /** Format: uuid */
+      parcelId?: string;
+      access?: number;
+      utilities?: number;
+      flood?: number;
+      slope?: number;
+      amountCents: number;
+      terms: string;
+      /** Format: date */
+      expiresOn: string;
+      toldBy?: components['schemas']['ContactChannel'];
+      reason?: string;
+      reopenReason?: string;
+    };
+    MadeOffer: {
+      /** Format: uuid */
+      id: string;
+      lead: components['schemas']['ChangedLead'];
     };
     TodayGroup: { count: number; more: boolean; items: components['schemas']['LeadListItem'][] };
     Today: {
@@ -1774,9 +1895,6 @@ export interface components {
       id: string;
       name: string;
     };
-    /** @enum {string} */
-    CountyLinkKind: 'assessor' | 'gis';
-    ParcelLink: { kind: components['schemas']['CountyLinkKind']; url: string };
     Parcel: {
       /** Format: uuid */
       id: string;
@@ -1787,7 +1905,6 @@ export interface components {
       /** Format: date-time */
       at: string;
       others: components['schemas']['LeadOfParcel'][];
-      links: components['schemas']['ParcelLink'][];
     };
     LandSuggestion: { fields: components['schemas']['ParcelFields']; county: string | null; words: string };
     LeadLand: { parcels: components['schemas']['Parcel'][]; suggestions: components['schemas']['LandSuggestion'][] };
@@ -1798,15 +1915,152 @@ export interface components {
     };
     CountyName: { fips: string; name: string };
     CountyNames: { items: components['schemas']['CountyName'][] };
-    NamedCountyLink: {
-      countyFips: string;
-      kind: components['schemas']['CountyLinkKind'];
-      template: string | null;
-      county: string;
-      state: string;
+    /** @enum {string} */
+    OfferState: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+    OfferFactors: { access: number; utilities: number; flood: number; slope: number };
+    OfferSettings: {
+      discountPercent: number;
+      closingCents: number;
+      sellingPercent: number;
+      workCents: number;
+      holdingMonths: number;
+      profitPercent: number;
+      leastProfitCents: number;
+      openingLowPercent: number;
+      openingHighPercent: number;
+      noAccessPercent: number;
     };
-    CountyLinks: { items: components['schemas']['NamedCountyLink'][] };
-    CountyLink: { countyFips: string; kind: components['schemas']['CountyLinkKind']; template: string | null };
+    /** @enum {string} */
+    CompKind: 'sold' | 'listed';
+    CompOfOffer: {
+      countyFips: string;
+      acres: number;
+      priceCents: number;
+      kind: components['schemas']['CompKind'];
+      /** Format: date */
+      day: string;
+      /** Format: uuid */
+      id: string;
+      url: string | null;
+    };
+    OfferInputs: {
+      /** Format: date */
+      day: string;
+      countyFips: string;
+      acres: number;
+      askingCents: number | null;
+      taxesCents: number | null;
+      backTaxesCents: number | null;
+      factors: components['schemas']['OfferFactors'];
+      settings: components['schemas']['OfferSettings'];
+      comps: components['schemas']['CompOfOffer'][];
+    };
+    /** @enum {string} */
+    WhyLeftOut: 'size' | 'other-county' | 'outlier';
+    WeighedComp: {
+      /** Format: uuid */
+      id: string;
+      perAcreCents: number;
+      weight: number;
+      leftOut: components['schemas']['WhyLeftOut'] | null;
+    };
+    CentsRange: { low: number; high: number };
+    CeilingChange: { less: number; more: number };
+    CeilingChanges: {
+      value: components['schemas']['CeilingChange'];
+      discount: components['schemas']['CeilingChange'];
+      costs: components['schemas']['CeilingChange'];
+      profit: components['schemas']['CeilingChange'];
+    };
+    OfferFigures: {
+      perAcreCents: number;
+      valueCents: number;
+      valueRange: components['schemas']['CentsRange'];
+      resaleCents: number;
+      closingCents: number;
+      sellingCents: number;
+      backTaxesCents: number;
+      workCents: number;
+      holdingCents: number;
+      costsCents: number;
+      profitCents: number;
+      ceilingCents: number;
+      opening: components['schemas']['CentsRange'] | null;
+      seventyCents: number;
+      changes: components['schemas']['CeilingChanges'];
+    };
+    OfferResult: {
+      comps: components['schemas']['WeighedComp'][];
+      sold: number;
+      perAcre: components['schemas']['CentsRange'] | null;
+      figures: components['schemas']['OfferFigures'] | null;
+    };
+    Offer: {
+      amountCents: number;
+      terms: string;
+      /** Format: date */
+      expiresOn: string;
+      /** Format: uuid */
+      id: string;
+      toldBy: components['schemas']['ContactChannel'] | null;
+      reason: string | null;
+      state: components['schemas']['OfferState'];
+      answerCents: number | null;
+      formula: number;
+      inputs: components['schemas']['OfferInputs'];
+      result: components['schemas']['OfferResult'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    /** @enum {string} */
+    OwnerQuestion:
+      | 'text-only'
+      | 'in-a-hurry'
+      | 'below-market'
+      | 'out-of-state'
+      | 'no-mortgage'
+      | 'own-notary'
+      | 'refuses-video'
+      | 'tax-address';
+    OwnerCheck: {
+      question: components['schemas']['OwnerQuestion'];
+      answer: boolean;
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    OffersOfLead: { offers: components['schemas']['Offer'][]; checks: components['schemas']['OwnerCheck'][] };
+    Estimate: {
+      /** Format: uuid */
+      parcelId: string | null;
+      formula: number;
+      inputs: components['schemas']['OfferInputs'] | null;
+      result: components['schemas']['OfferResult'] | null;
+    };
+    /** @enum {string} */
+    OfferAnswer: 'countered' | 'accepted' | 'declined' | 'withdrawn';
+    NewOfferAnswer: { kind: components['schemas']['OfferAnswer']; amountCents?: number };
+    StoredOfferAnswer: {
+      /** Format: uuid */
+      id: string;
+    };
+    OwnerAnswer: { question: components['schemas']['OwnerQuestion']; answer: boolean };
+    OfferSum: { status: components['schemas']['LeadStatus']; offers: number; cents: number };
+    OfferSums: { items: components['schemas']['OfferSum'][] };
+    CompFields: {
+      countyFips: string;
+      acres: number;
+      priceCents: number;
+      kind: components['schemas']['CompKind'];
+      /** Format: date */
+      day: string;
+      url?: string | null;
+    };
+    StoredComp: {
+      /** Format: uuid */
+      id: string;
+    };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -2675,6 +2929,26 @@ export interface operations {
       };
     };
   };
+  readOffers: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OffersOfLead'] };
+      };
+    };
+  };
+  makeOffer: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewOffer'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['MadeOffer'] };
+      };
+    };
+  };
   readToday: {
     parameters: { query?: { zone?: string }; header?: never; path?: never; cookie?: never };
     requestBody?: never;
@@ -2887,25 +3161,72 @@ export interface operations {
       };
     };
   };
-  listCountyLinks: {
+  estimateOffer: {
+    parameters: {
+      query?: { parcelId?: string; access?: number; utilities?: number; flood?: number; slope?: number };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Estimate'] } };
+    };
+  };
+  answerOffer: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewOfferAnswer'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredOfferAnswer'] };
+      };
+    };
+  };
+  checkOwner: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['OwnerAnswer'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  sumOffers: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['CountyLinks'] };
+        content: { 'application/json': components['schemas']['OfferSums'] };
       };
     };
   };
-  changeCountyLink: {
+  addComp: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['CompFields'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredComp'] };
+      };
+    };
+  };
+  removeComp: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  readOfferSettings: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['CountyLink'] } };
+    requestBody?: never;
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['CountyLinks'] };
+        content: { 'application/json': components['schemas']['OfferSettings'] };
       };
     };
+  };
+  changeOfferSettings: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['OfferSettings'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };

@@ -1,3 +1,4 @@
+import { Offers1764288000000 } from './1764288000000-offers.js';
 import { Land1764201600000 } from './1764201600000-land.js';
 import { KeptInFailover1764115200000 } from './1764115200000-kept-in-failover.js';
 import { StaffScreens1764028800000 } from './1764028800000-staff-screens.js';
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   StaffScreens1764028800000,
   KeptInFailover1764115200000,
   Land1764201600000,
+  Offers1764288000000,
 ];

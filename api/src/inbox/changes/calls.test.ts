@@ -7,6 +7,7 @@ import {
   refusalOf,
   somePhone,
   someStaff,
+  storeOffer,
   submitBuyer,
   submitSeller,
   TOMORROW,
@@ -201,6 +202,7 @@ test('what was changed since, or undone before, is not undone', async () => {
   const id = await submitSeller(api);
   await log(id, { ...call, status: 'contacted' });
   const first = await entryOf(id, 'status-changed');
+  await storeOffer(id, agent.id);
   await log(id, { ...call, status: 'offer-made' }, 2);
   const second = await entryOf(id, 'status-changed');
   const refusedFor = async (event: string, by = agent) => {

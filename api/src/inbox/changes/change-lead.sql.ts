@@ -6,6 +6,7 @@ import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import { remindOfLeads } from '../../notices/outbox/notice-rows.sql.js';
+import { hasOfferInSql, isCheckedInSql } from '../../offers/offer-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
@@ -35,6 +36,10 @@ const FORMER = eachOfPerson(
   ' || ',
 );
 
+// A status that the lead has needs nothing.
+const STATUS_NEEDS = `CASE WHEN status = :status::text THEN true WHEN :status::text = 'offer-made' THEN ${hasOfferInSql('leads')}
+        WHEN :status::text = 'under-contract' THEN ${isCheckedInSql('leads')} ELSE true END`;
+
 interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string | null>> {
   /** The leads, and of each the version that the change is meant for. */
   readonly ids: readonly string[];
@@ -52,6 +57,8 @@ interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string |
   readonly quarantine: QuarantineState | null;
   /** What the timeline keeps of a lead that is opened again. */
   readonly reopenReason: string | null;
+  /** The offer that the status comes with; null for none. */
+  readonly offerId: string | null;
   readonly isEmailRemoved: boolean;
   /** Null to keep it. */
   readonly isPhoneUnlikely: boolean | null;
@@ -78,6 +85,7 @@ WITH lead AS (
     AND (:undoes::uuid IS NOT NULL OR (
       (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
         OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')})))
+      AND ${STATUS_NEEDS}
       AND (:quarantine::text IS DISTINCT FROM 'released' OR quarantine_state <> 'none')
       AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))))
     AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
@@ -88,7 +96,7 @@ WITH lead AS (
 ), change AS (
   SELECT id, array_remove(ARRAY['status', CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END], NULL) AS fields,
     'status-changed' AS kind, jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
-    'reasonBefore', lost_reason_before, 'text', :reopenReason::text)) AS detail
+    'reasonBefore', lost_reason_before, 'text', :reopenReason::text, 'offer', :offerId::uuid)) AS detail
   FROM lead WHERE status <> status_before
   UNION ALL
   SELECT id, '{lostReason}', 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
@@ -109,7 +117,7 @@ WITH lead AS (
 ), event AS (
   INSERT INTO lead_events (bulk_id, lead_id, staff_id, kind, detail)
   SELECT :bulkId::uuid, id, :staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN kind ELSE 'change-undone' END, CASE WHEN :undoes::uuid IS NULL THEN detail
-    ELSE detail - '{reason,reasonBefore}'::text[] || jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text) END
+    ELSE detail - '{reason,reasonBefore,offer}'::text[] || jsonb_build_object('of', :undoes::uuid, 'what', :undoneKind::text) END
   FROM change
   RETURNING id, lead_id, staff_id, at, kind, detail
 ), reminder AS (
@@ -141,6 +149,10 @@ WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::inte
 export interface CurrentState extends LeadState {
   readonly person: Person;
   readonly isAssignable: boolean;
+  /** Whether there is an open offer. */
+  readonly hasOffer: boolean;
+  /** Whether each question about the owner is answered. */
+  readonly isChecked: boolean;
 }
 
 /** The states of leads, and whether an account may be given leads. */
@@ -149,6 +161,6 @@ export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: strin
   `
 SELECT ${STATE}, ${PERSON} AS person, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
-  ) AS "isAssignable"
+  ) AS "isAssignable", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked"
 FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,
 );

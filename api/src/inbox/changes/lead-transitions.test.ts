@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, type LeadType } from '../../leads/lead/lead-enums.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { entriesOf, refusalOf, someStaff, submit } from '../lead.fixture.js';
+import { entriesOf, refusalOf, someStaff, storeOffer, submit } from '../lead.fixture.js';
 import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
 const api = await useApi();
-const { change, read, undo } = await someStaff(api, 'agent', 'Ann Agent');
+const { id: staffId, change, read, undo } = await someStaff(api, 'agent', 'Ann Agent');
 const BECAUSE = 'They called back.';
 
 /** Of each status, in the order of the work: which may follow it, and which may with a reason. */
@@ -42,12 +42,13 @@ test.each(['contacted', 'under-contract'])(
   'a lost seller is opened again as %s, with a reason, and the reason of the loss goes',
   async (status) => {
     const id = await sellerWith('lost', 'price');
+    await storeOffer(id, staffId);
     expect(await read(id)).toMatchObject({ nextStatuses: [], reopenStatuses: expect.arrayContaining([status]) });
     const answer = await change(id, { status, reopenReason: BECAUSE });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status, lostReason: null, reopenStatuses: [] }]);
     const entry = { kind: 'status-changed', from: 'lost', to: status, text: BECAUSE };
     expect(answer.json()).toMatchObject({ entries: [entry] });
-    expect(await read(id)).toMatchObject({ timeline: [{ kind: 'received' }, entry] });
+    expect(await read(id)).toMatchObject({ timeline: [{ kind: 'received' }, { kind: 'offer-made' }, entry] });
   },
 );
 

@@ -24,6 +24,8 @@ import type { LeadVersion } from '../lead/version-tag.js';
 export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
   readonly lostReason?: LostReason | null | undefined;
   readonly quarantine?: QuarantineState;
+  /** The offer that it comes with, which is withdrawn when the change is undone. */
+  readonly offerId?: string;
   /** What is right about the person; null removes the address. */
   readonly person?: Partial<Person>;
   /** The event that is taken back: what was before it may return, whatever steps are possible. */
@@ -56,6 +58,7 @@ export class LeadWorkRepository {
       lostReason,
       quarantine = null,
       reopenReason = null,
+      offerId = null,
       person: { firstName = null, lastName = null, phone = null, email } = {},
       undoes,
     } = change;
@@ -72,6 +75,7 @@ export class LeadWorkRepository {
       lostReason: lostReason ?? null,
       quarantine,
       reopenReason,
+      offerId,
       firstName,
       lastName,
       phone,

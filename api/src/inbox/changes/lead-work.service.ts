@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, wrongField } from '../../http/refusal.js';
+import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { CorrectedLead, PersonCorrection } from '../entry/lead-entry.dto.js';
 import type { ChangedLead, LeadChange } from './lead-work.dto.js';
@@ -59,7 +60,14 @@ export class LeadWorkService {
 type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
 
 /** The state alone: without the person, whom refusals and answers to other changes do not name. */
-export function stateOf({ person: _, isAssignable: __, entries: ___, ...state }: LeadRow): LeadState {
+export function stateOf({
+  person: _,
+  isAssignable: __,
+  hasOffer: ___,
+  isChecked: ____,
+  entries: _____,
+  ...state
+}: LeadRow): LeadState {
   return state;
 }
 
@@ -81,17 +89,28 @@ export function staleVersion(current: CurrentState, changes: readonly LaterChang
   return new Refusal(412, message, { reason: 'stale-version', more });
 }
 
-/** @throws Refusal 400 (no such assignee, or no reason) or 409 (no such step) */
+/** @throws Refusal 400 (no such assignee, or no reason), 409 (no such step) or 422 (something must come before it) */
 export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadWrite): void {
   if (!current.isAssignable)
     throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');
   const { nextStatuses, reopenStatuses } = current;
-  if (status === current.status || nextStatuses.includes(status)) return;
+  if (status === current.status) return;
+  if (nextStatuses.includes(status)) return refuseEarly(current, status);
   if (reopenStatuses.includes(status)) {
-    if (reopenReason !== undefined) return;
+    if (reopenReason !== undefined) return refuseEarly(current, status);
     throw wrongField('reopenReason', 'Say why it is opened again.', 'no-reopen-reason');
   }
   const reopened = reopenStatuses.map((next) => `${next} with a reason`);
   const message = `From ${current.status} this lead can become ${[...nextStatuses, ...reopened].join(' or ')}.`;
   throw new Refusal(409, message, { reason: 'impossible-status', errors: [{ field: 'status', message }] });
+}
+
+function refuseEarly({ hasOffer, isChecked }: CurrentState, status: LeadStatus): void {
+  if (status === 'offer-made' && !hasOffer)
+    throw new Refusal(422, 'Make an offer first.', { reason: 'offer-missing', showsReason: true });
+  if (status === 'under-contract' && !isChecked)
+    throw new Refusal(422, 'Answer the questions about the owner first.', {
+      reason: 'owner-checks-missing',
+      showsReason: true,
+    });
 }

@@ -9,6 +9,7 @@ import {
   findAuditEntries,
   refusalOf,
   someStaff,
+  storeOffer,
   submitSeller,
   UNKNOWN,
 } from '../lead.fixture.js';
@@ -82,6 +83,7 @@ test.each([
   [[], 'active', 'contacted or lost'],
 ])('a seller goes %j, and then cannot become %s, and the answer says what it can', async (before, status, possible) => {
   const id = await submitSeller(api);
+  await storeOffer(id, agent.id);
   const answer = await change(id, { status }, await lead(id, ...before));
   expect(refusalOf(answer)).toEqual([409, ['status']]);
   expect(answer.json<{ message: string }>().message).toContain(possible);

@@ -6,6 +6,7 @@ import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
+import { OffersRepository } from '../../offers/offers.repository.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { ChangedRow } from './change-lead.sql.js';
@@ -18,6 +19,8 @@ interface EventRow {
   readonly reasonBefore: LostReason | null;
   /** Of a correction. */
   readonly field: string | null;
+  /** Of a change of the status: the offer that it came with. */
+  readonly offerId: string | null;
   readonly staffId: string | null;
   readonly isRecent: boolean;
   readonly isChangedSince: boolean;
@@ -29,7 +32,7 @@ const about = (kind: string) => `replace(replace(${kind}, 'lost-reason', 'status
 const FIND_EVENT = statement<Record<'leadId' | 'eventId' | 'staffId', string>, EventRow>(
   'find-lead-event',
   `
-SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS "reasonBefore", e.detail->>'field' AS field, e.staff_id AS "staffId",
+SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS "reasonBefore", e.detail->>'field' AS field, e.detail->>'offer' AS "offerId", e.staff_id AS "staffId",
   e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS "isRecent", EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
       AND ${about("coalesce(later.detail->>'what', later.kind)")} = ${about('e.kind')}
@@ -69,6 +72,7 @@ export class UndoRepository {
   constructor(
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,
+    private readonly offers: OffersRepository,
   ) {}
 
   /**
@@ -98,7 +102,9 @@ export class UndoRepository {
       // To whom it would go back works no more leads. What changed many goes back to whoever had them.
       if (!isBulk && !states[0]?.isAssignable) return 'changed-since';
       const undoes = { id: eventId, kind: event.kind };
-      return (await this.leads.change(states, { ...write, undoes }, actor, manager))[0] ?? 'changed-since';
+      const [undone] = await this.leads.change(states, { ...write, undoes }, actor, manager);
+      if (undone && event.offerId !== null) await this.offers.withdraw(manager, event.offerId, actor);
+      return undone ?? 'changed-since';
     });
   }
 }

@@ -13,6 +13,7 @@ import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { ALL_CONTACTS, answersInSql, asSent, LEADS, personInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
+import { offerEntries } from '../../offers/offer-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
@@ -45,6 +46,7 @@ WITH lead AS MATERIALIZED (
   UNION ALL
   SELECT e.id, e.at, e.staff_id, ${CHANGE} FROM lead_events e ${CHANGE_NAMES}
   WHERE e.lead_id = :leadId::uuid
+  UNION ALL ${offerEntries(':leadId::uuid')}
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
-import type { TimelineKind } from './timeline-entry.dto.js';
+import type { OfferKind, TimelineKind } from './timeline-entry.dto.js';
 
 /** What a change of a lead was about. */
-export type LeadEventKind = Exclude<TimelineKind, 'received' | 'note' | 'contact' | 'contact-retracted'>;
+export type LeadEventKind = Exclude<TimelineKind, 'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind>;
 
 /** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')
@@ -43,7 +43,8 @@ export class LeadEventEntity {
   /**
    * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
    * again; of what was undone or edited, its id (`of`), kind (`what`) or words (`from`); of a correction, its `field`
-   * and the words before and after; `other`: the lead that is, or is not, of the same person.
+   * and the words before and after; `other`: the lead that is, or is not, of the same person; `offer`: the offer that a
+   * status came with.
    */
   @Column('jsonb', { default: {} })
   detail: {
@@ -56,5 +57,6 @@ export class LeadEventEntity {
     what?: LeadEventKind;
     field?: string;
     other?: string;
+    offer?: string;
   };
 }

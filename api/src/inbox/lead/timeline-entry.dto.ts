@@ -4,6 +4,8 @@ import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 
+const OFFER_KINDS = ['offer-made', 'offer-countered', 'offer-accepted', 'offer-declined', 'offer-withdrawn'] as const;
+
 const TIMELINE_KINDS = [
   'received',
   'note',
@@ -23,7 +25,11 @@ const TIMELINE_KINDS = [
   'note-edited',
   'note-taken-back',
   'note-struck',
+  ...OFFER_KINDS,
 ] as const;
+
+/** Those of offers, which are not events of a lead. */
+export type OfferKind = (typeof OFFER_KINDS)[number];
 
 /** What one entry is about. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -37,6 +43,17 @@ export class Undo {
 export class LeadName {
   @ApiProperty({ format: 'uuid' }) id: string;
   @TextOrNull('Null once it is erased.', 'Jane Doe') name: string | null;
+}
+
+/** An offer, or what became of it, as far as the timeline tells. */
+export class OfferInTimeline {
+  @ApiPropertyOptional({ type: 'integer', description: 'Offered, asked by the seller, or agreed on.' })
+  amountCents?: number;
+
+  @ApiPropertyOptional({ example: 'Cash' }) terms?: string;
+  @ApiPropertyOptional({ format: 'date', example: '2026-12-08' }) expiresOn?: string;
+  @ApiPropertyOptional(DESCRIBED.channel) toldBy?: ContactChannel;
+  @ApiPropertyOptional({ description: 'Why this amount.' }) reason?: string;
 }
 
 /** One thing that happened to a lead. */
@@ -99,6 +116,8 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({ type: LeadName, description: 'The lead that is, or is not, of the same person.' })
   other?: LeadName;
+
+  @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
 
   @ApiPropertyOptional({
     type: Undo,

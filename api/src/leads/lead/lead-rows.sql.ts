@@ -130,3 +130,10 @@ export function leadsForPerson(ids: string, more: string): string {
   FROM leads l WHERE l.id = ANY (${ids})
 )`;
 }
+
+const FIND_LEAD = statement<{ id: string }, { id: string }>('find-lead', 'SELECT id FROM leads WHERE id = :id::uuid');
+
+/** Whether there is a lead with this id. */
+export async function isLead(manager: EntityManager, id: string): Promise<boolean> {
+  return (await runIn(manager, FIND_LEAD.with({ id }))).length > 0;
+}

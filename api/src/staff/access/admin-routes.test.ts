@@ -99,6 +99,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST people/export',
       ],
       ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
+      'PUT offer-settings',
     ],
   ],
   [
@@ -122,7 +123,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
       ...['GET leads/export.csv'],
       ...['PATCH staff/:id', 'POST people/erase', 'POST people/export', 'POST staff', 'POST staff/:id/password-reset'],
       ...['POST staff/me/passkeys', 'POST staff/me/passkeys/challenge', 'POST staff/me/recovery-codes'],
-      ...['POST staff/me/totp', 'POST staff/me/totp/confirmation'],
+      ...['POST staff/me/totp', 'POST staff/me/totp/confirmation', 'PUT offer-settings'],
     ],
   ],
 ])('these routes %s', (_what, isMeant, expected) => {

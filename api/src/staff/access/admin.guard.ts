@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.js';
 import { readSessionCookies, refuseForeignPage } from '../sessions/session-cookie.js';
 import { digestOf, type OpenSession, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
-import { rememberSession } from './current-staff.js';
+import { rememberSession, requireConfirmed } from './current-staff.js';
 import type { StaffEndpointOptions } from './staff-endpoint.js';
 import { isAtLeast } from './staff-identity.js';
 
@@ -47,7 +47,6 @@ const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessio
 const TWO = 'Send a token or the cookie of the desk, not both: sign out of the desk, or use another browser.';
 const GENERATED = 'Your password was generated. Change it first: PATCH /api/admin/staff/me/password.';
 const NO_FACTOR = 'Your role needs a second factor. Set one up first, in the desk.';
-const CONFIRM = 'Enter your password again first: POST /api/admin/sessions/current/confirmation.';
 
 /** Guards every admin route: only open sessions with the declared role pass. */
 @Injectable()
@@ -75,8 +74,7 @@ export class AdminGuard implements CanActivate {
       throw new Refusal(403, GENERATED, { reason: 'change-password-first', showsReason: true });
     if (session.mustSetUpFactor && !endpoint.takesMissingFactor && !endpoint.takesGeneratedPassword)
       throw new Refusal(403, NO_FACTOR, { reason: 'set-up-factor-first', showsReason: true });
-    if (endpoint.isSensitive && session.isBrowser && !session.isConfirmed)
-      throw new Refusal(403, CONFIRM, { reason: 'confirm-first', showsReason: true });
+    if (endpoint.isSensitive) requireConfirmed(session);
     rememberSession(request, session);
     return true;
   }

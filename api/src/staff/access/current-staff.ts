@@ -45,3 +45,13 @@ export function requireDesk(session: CurrentSession): CurrentSession {
   if (session.isBrowser) return session;
   throw new Refusal(409, 'Only a session of the desk can do this.', { reason: 'not-in-a-browser' });
 }
+
+/**
+ * Refuses a browser whose user has not just entered the password again.
+ * @throws Refusal (403)
+ */
+export function requireConfirmed({ isBrowser, isConfirmed }: OpenSession): void {
+  if (!isBrowser || isConfirmed) return;
+  const message = 'Enter your password again first: POST /api/admin/sessions/current/confirmation.';
+  throw new Refusal(403, message, { reason: 'confirm-first', showsReason: true });
+}

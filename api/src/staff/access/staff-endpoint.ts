@@ -32,7 +32,7 @@ class StaffRefusal extends SubmissionAnswer {
     enum: [
       ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first'],
       ...SIGN_IN_FAULTS,
-      ...['undone-before', 'retracted-before'],
+      ...['undone-before', 'retracted-before', 'offer-missing', 'owner-checks-missing', 'land-missing'],
     ],
     description: 'Why, where a program can do something about it.',
   })
@@ -114,7 +114,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
       ApiResponse({
         status: Number(code),
         description: text,
-        type: ['401', '403', '409'].includes(code) ? StaffRefusal : SubmissionAnswer,
+        type: ['401', '403', '409', '422'].includes(code) ? StaffRefusal : SubmissionAnswer,
       }),
     ),
   );

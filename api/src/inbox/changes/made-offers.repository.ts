@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { runIn } from '../../database/statement.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
+import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
+import { EstimatesRepository } from '../../offers/estimates.repository.js';
+import { needsReason, refuseAmount } from '../../offers/offer-limit.js';
+import type { NewOffer } from '../../offers/offers.dto.js';
+import { OffersRepository } from '../../offers/offers.repository.js';
+import type { CurrentSession } from '../../staff/access/current-staff.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import { LeadWorkRepository } from './lead-work.repository.js';
+import { refuseImpossible, toChangedLead } from './lead-work.service.js';
+import type { MadeOffer } from './made-offer.dto.js';
+
+// Between 6 AM in Hawaii and noon in New York: somebody can still call on the last day.
+const LAST_MORNING = 'T16:00:00Z';
+
+/** Makes offers, with what becomes of their leads. All throw DatabaseAway. */
+@Injectable()
+export class MadeOffersRepository {
+  constructor(
+    private readonly leads: LeadWorkRepository,
+    private readonly offers: OffersRepository,
+    private readonly estimates: EstimatesRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /**
+   * Makes an offer, once under a key: all of it or nothing.
+   * @throws Refusal 400 (reason), 403 (above the ceiling), 404, 409 (open offer, or no such step), 422 (land)
+   */
+  make(id: string, offer: NewOffer, session: CurrentSession, key: string | null): Promise<MadeOffer> {
+    const { actor } = session;
+    const attempt = { staffId: actor.staffId, key, leadId: id, request: ['offer', id, offer] };
+    return this.attempts.once(attempt, async (manager) => {
+      await holdLeads(manager, [id]);
+      const [current] = await this.leads.readStates([id], null, manager);
+      if (current === undefined) throw unknownLead();
+      const isNew = current.type === 'seller' && current.status === 'new';
+      const { amountCents, terms, expiresOn, toldBy = null, reason = null, reopenReason } = offer;
+      const status = { status: 'offer-made', ...(reopenReason !== undefined && { reopenReason }) } as const;
+      if (!isNew) refuseImpossible({ ...current, hasOffer: true }, status);
+      const { parcelId, formula, inputs, result } = await this.estimates.compute(id, offer, manager);
+      if (inputs === null || result === null)
+        throw new Refusal(422, 'Enter acres and county of the land first.', {
+          reason: 'land-missing',
+          showsReason: true,
+        });
+      refuseAmount(result, amountCents, session);
+      if (reason === null && needsReason(result, amountCents))
+        throw wrongField('reason', 'Say why this amount: no ceiling allows it.', 'no-reason-of-amount');
+      const row = { leadId: id, parcelId, amountCents, terms, expiresOn, toldBy, reason, formula, inputs, result };
+      const offerId = await this.offers.add(manager, row, actor);
+      if (isNew && toldBy !== null) {
+        const contact = { id, channel: toldBy, outcome: 'reached', at: null, isAnswer: true, originId: null } as const;
+        await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact }));
+      }
+      const [contacted] = isNew ? await this.leads.change([current], { status: 'contacted' }, actor, manager) : [];
+      const followUpAt = new Date(`${expiresOn}${LAST_MORNING}`);
+      const assigneeId = current.assignee?.id ?? actor.staffId;
+      const change = { ...status, followUpAt, assigneeId, offerId };
+      const [changed] = await this.leads.change([contacted ?? current], change, actor, manager);
+      const entries = [...(contacted?.entries ?? []), ...(changed?.entries ?? [])];
+      return { id: offerId, lead: toChangedLead({ ...(changed ?? contacted ?? current), entries }, actor) };
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { StaffEntity } from '../staff/accounts/staff.entity.js';
+import type { OfferAnswer } from './offer-facts.js';
+import { OfferEntity } from './offer.entity.js';
+
+/** What became of an offer; never changed. */
+@Entity('offer_events')
+export class OfferEventEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offer_events_pkey' })
+  id: string;
+
+  @ManyToOne(() => OfferEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'offer_id', foreignKeyConstraintName: 'offer_events_offer_id_fkey' })
+  offer: OfferEntity;
+
+  @Index('offer_events_offer_id')
+  @Column('uuid', { name: 'offer_id' })
+  offerId: string;
+
+  @Column('text')
+  kind: OfferAnswer;
+
+  /** What the seller asks (countered), or both agreed on (accepted). */
+  @Column('integer', { name: 'amount_cents', nullable: true })
+  amountCents: number | null;
+
+  @ManyToOne(() => StaffEntity, { nullable: false })
+  @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'offer_events_staff_id_fkey' })
+  staff: StaffEntity;
+
+  @Column('uuid', { name: 'staff_id' })
+  staffId: string;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  at: Date;
+}

@@ -1,0 +1,23 @@
+export const COMP_KINDS = ['sold', 'listed'] as const;
+
+/** What becomes of an offer; that it expired follows from its last day. */
+export const OFFER_ANSWERS = ['countered', 'accepted', 'declined', 'withdrawn'] as const;
+
+export const OFFER_STATES = ['made', ...OFFER_ANSWERS, 'expired'] as const;
+
+/** What is asked before a contract, from lists of title firms and realtors. */
+export const OWNER_QUESTIONS = [
+  'text-only',
+  'in-a-hurry',
+  'below-market',
+  'out-of-state',
+  'no-mortgage',
+  'own-notary',
+  'refuses-video',
+  'tax-address',
+] as const;
+
+export type CompKind = (typeof COMP_KINDS)[number];
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+export type OfferState = (typeof OFFER_STATES)[number];
+export type OwnerQuestion = (typeof OWNER_QUESTIONS)[number];

@@ -1,0 +1,51 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Satisfies } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import { wrongField } from '../http/refusal.js';
+import { MOST_CENTS } from '../land/parcel-facts.js';
+
+function Whole(description: string, minimum: number, maximum: number): PropertyDecorator {
+  const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum, maximum, description }),
+    Satisfies(isRight, `Send a whole number from ${minimum} to ${maximum}.`),
+  );
+}
+
+const HIGHEST_COST_CENTS = MOST_CENTS / 100;
+
+/** What the formula of offers takes besides the land and its comps. */
+export class OfferSettings {
+  @Whole('How far below market value we sell.', 10, 40) discountPercent: number;
+  @Whole('Closing costs.', 0, HIGHEST_COST_CENTS) closingCents: number;
+  @Whole('Of the resale price, for selling.', 0, 20) sellingPercent: number;
+  @Whole('Survey and clearing.', 0, HIGHEST_COST_CENTS) workCents: number;
+  @Whole('Until the land is sold again: its taxes are costs.', 0, 120) holdingMonths: number;
+  @Whole('Of the resale price.', 0, 60) profitPercent: number;
+  @Whole('The least profit of a deal.', 0, HIGHEST_COST_CENTS) leastProfitCents: number;
+  @Whole('Of the ceiling, to open with.', 1, 100) openingLowPercent: number;
+  @Whole('Of the ceiling, to open with at most.', 1, 100) openingHighPercent: number;
+  @Whole('What land without access is worth, compared with land that has it.', 30, 100) noAccessPercent: number;
+}
+
+export const DEFAULT_SETTINGS: OfferSettings = {
+  discountPercent: 25,
+  closingCents: 90_000,
+  sellingPercent: 6,
+  workCents: 0,
+  holdingMonths: 6,
+  profitPercent: 30,
+  leastProfitCents: 150_000,
+  openingLowPercent: 60,
+  openingHighPercent: 80,
+  noAccessPercent: 50,
+};
+
+/** @throws Refusal (400) naming what is wrong */
+export function readSettings(body: unknown): OfferSettings {
+  const settings = readStrictly(OfferSettings, body);
+  if (settings.openingLowPercent > settings.openingHighPercent)
+    throw wrongField('openingHighPercent', 'Send at least the lower percentage.', 'opening-turned-round');
+  return { ...settings };
+}

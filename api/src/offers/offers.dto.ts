@@ -1,0 +1,161 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { cleanLine, cleanText } from '../http/clean-text.js';
+import { Cleaned, HasLength, ReadAs, Satisfies } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import { wrongField } from '../http/refusal.js';
+import { isCents, MOST_CENTS } from '../land/parcel-facts.js';
+import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
+import type { ContactChannel } from '../leads/lead/lead-enums.js';
+import { DayField, daysAfter, todayInHawaii } from './day-field.js';
+import { OfferInputs, OfferResult } from './formula.dto.js';
+import {
+  OFFER_ANSWERS,
+  OFFER_STATES,
+  type OfferAnswer,
+  type OfferState,
+  OWNER_QUESTIONS,
+  type OwnerQuestion,
+} from './offer-facts.js';
+
+const MOST_DAYS = 366;
+
+function FactorField(what: string): PropertyDecorator {
+  const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: 30, maximum: 120, description: `${what}: percent of the value.` }),
+    // In a query string it is a text.
+    ReadAs((value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value)),
+    Satisfies(isFactor, 'Send a whole percentage from 30 to 120.'),
+  );
+}
+
+function AmountField(description: string, isRequired = true): PropertyDecorator {
+  const options = { type: 'integer' as const, minimum: 1, maximum: MOST_CENTS, description, example: 280_000 };
+  return applyDecorators(
+    (isRequired ? ApiProperty : ApiPropertyOptional)(options),
+    Satisfies((value) => isCents(value, 1), `Send whole cents, from 1 to ${MOST_CENTS} ($20,000,000).`),
+  );
+}
+
+function ReasonField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ minLength: 1, maxLength: 500, description }),
+    Cleaned(cleanText),
+    HasLength(1, 500, 'Say why, in 1 to 500 characters.'),
+  );
+}
+
+/** What an offer is computed for. */
+export class EstimateParameters {
+  @ApiPropertyOptional({ format: 'uuid', description: 'By default the first with acres and county.' })
+  parcelId?: string;
+
+  @FactorField('Access. By default by what the parcel says') access?: number;
+  @FactorField('Utilities. By default 100') utilities?: number;
+  @FactorField('Flooding. By default 100') flood?: number;
+  @FactorField('Slope. By default 100') slope?: number;
+}
+
+/** What the formula says of a parcel now. */
+export class Estimate {
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'Null without land to compute for.' })
+  parcelId: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
+  @ApiProperty({ type: OfferInputs, nullable: true, description: 'Null without a parcel.' }) inputs: OfferInputs | null;
+  @ApiProperty({ type: OfferResult, nullable: true, description: 'Null without a parcel.' }) result: OfferResult | null;
+}
+
+/** An offer that somebody makes. */
+export class NewOffer extends EstimateParameters {
+  @AmountField('Above the ceiling only admins offer.') amountCents: number;
+
+  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
+  @Cleaned(cleanLine)
+  @HasLength(1, 200, 'Write 1 to 200 characters, such as Cash.')
+  terms: string;
+
+  @DayField(
+    'Its last day, at most a year ahead. The lead gets a follow-up then.',
+    (day) => day >= todayInHawaii() && day <= daysAfter(todayInHawaii(), MOST_DAYS),
+  )
+  expiresOn: string;
+
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; nobody has, if left out.' })
+  toldBy?: ContactChannel;
+
+  @ReasonField('Required above the ceiling and without one.') reason?: string;
+  @ReasonField('Required for a lead that is lost.') reopenReason?: string;
+}
+
+/** What became of an offer. */
+export class NewOfferAnswer {
+  @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
+
+  @AmountField('Of a counter-offer, what the seller asks; accepted, what was agreed on (by default the offer).', false)
+  amountCents?: number;
+}
+
+/** @throws Refusal (400) naming what is wrong */
+export function readOfferAnswer(body: unknown): NewOfferAnswer {
+  const answer = readStrictly(NewOfferAnswer, body);
+  const { kind, amountCents } = answer;
+  if (kind === 'countered' && amountCents === undefined)
+    throw wrongField('amountCents', 'Say what the seller asks.', 'counter-without-amount');
+  if (amountCents !== undefined && kind !== 'countered' && kind !== 'accepted')
+    throw wrongField('amountCents', 'Send it with countered or accepted only.', 'amount-of-nothing');
+  return answer;
+}
+
+/** What became of an offer, as it is kept. */
+export class StoredOfferAnswer {
+  @ApiProperty({ format: 'uuid' }) id: string;
+}
+
+/** An offer as it was made, and what has become of it. */
+export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ ...DESCRIBED.channel, nullable: true }) toldBy: ContactChannel | null;
+  @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
+  @ApiProperty({ enum: OFFER_STATES, enumName: 'OfferState' }) state: OfferState;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'What the seller asked last, or what was agreed on.' })
+  answerCents: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
+  @ApiProperty({ type: OfferInputs }) inputs: OfferInputs;
+  @ApiProperty({ type: OfferResult }) result: OfferResult;
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** An answer to a question about the owner. */
+export class OwnerAnswer {
+  @ApiProperty({ enum: OWNER_QUESTIONS, enumName: 'OwnerQuestion' }) question: OwnerQuestion;
+  @ApiProperty({ description: 'Whether it is so.' }) answer: boolean;
+}
+
+/** The same as it is kept. */
+export class OwnerCheck extends OwnerAnswer {
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** The offers for the land of a lead, the newest first, and what was answered about its owner. */
+export class OffersOfLead {
+  @ApiProperty({ type: [Offer] }) offers: Offer[];
+  @ApiProperty({ type: [OwnerCheck], description: 'The newest answer to each question.' }) checks: OwnerCheck[];
+}
+
+/** What is offered to the sellers of a status. */
+export class OfferSum {
+  @ApiProperty(DESCRIBED.status) status: string;
+  @ApiProperty({ type: 'integer' }) offers: number;
+  @ApiProperty({ type: 'integer', description: 'The sum of their amounts.' }) cents: number;
+}
+
+/** The same of each status that has open offers. */
+export class OfferSums {
+  @ApiProperty({ type: [OfferSum] }) items: OfferSum[];
+}
