@@ -2,6 +2,7 @@ import { account } from './account.journey.ts';
 import { audit } from './audit.journey.ts';
 import { land } from './land.journey.ts';
 import { mail } from './mail.journey.ts';
+import { offers } from './offers.journey.ts';
 import { report } from './report.journey.ts';
 import { review } from './review.journey.ts';
 import { rights } from './rights.journey.ts';
@@ -9,4 +10,14 @@ import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
 
 /** Over each screen that is not needed every hour. */
-export const journeys: Journeys = { ...account, ...audit, ...land, ...mail, ...report, ...review, ...rights, ...team };
+export const journeys: Journeys = {
+  ...account,
+  ...audit,
+  ...land,
+  ...mail,
+  ...offers,
+  ...report,
+  ...review,
+  ...rights,
+  ...team,
+};

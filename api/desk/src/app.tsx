@@ -24,6 +24,7 @@ const ReportPage = load('ReportPage', () => import('./report/report-page.tsx'));
 const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
 const CountyLinksPage = load('CountyLinksPage', () => import('./land/county-links-page.tsx'));
+const OfferSettingsPage = load('OfferSettingsPage', () => import('./offers/offer-settings-page.tsx'));
 const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
@@ -48,6 +49,7 @@ export function App() {
               <Route path="report" element={<ReportPage />} />
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
+              <Route path="offer-settings" element={<ForRole role="admin" screen={<OfferSettingsPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
               <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
               <Route path="account" element={<AccountPage />} />

@@ -13,6 +13,7 @@ export const routes = {
   report: '/report',
   audit: '/audit',
   team: '/team',
+  offerSettings: '/offer-settings',
   releases: '/releases',
   countyLinks: '/county-links',
   account: '/account',

@@ -7,6 +7,7 @@ import { queryKeys } from '../live/apply-changes.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
+import { moneyWords } from '../formatting/money.ts';
 import { countWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board.module.css';
@@ -27,6 +28,7 @@ interface BoardColumnProps {
 export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop }: BoardColumnProps) {
   const id = useId();
   const { items, count, error, refetch } = useColumn(type, status);
+  const offered = useOffered(type, status);
   const [isOver, setOver] = useState(false);
   const title = STATUS_WORDS[status];
   const open = () =>
@@ -55,6 +57,7 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       <h2 id={id} className={styles.heading}>
         {title} <Badge>{count ? countWords(count) : '…'}</Badge>
       </h2>
+      {offered !== undefined && <p className={styles.none}>{moneyWords(offered)} offered</p>}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!items && !error && <RowsLoading />}
       {items?.length === 0 && <p className={styles.none}>No leads</p>}
@@ -70,6 +73,19 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       )}
     </section>
   );
+}
+
+const OFFERED: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-contract'];
+
+/** The sum of the open offers to the leads of a column, in cents. */
+function useOffered(type: Schemas['LeadType'], status: Schemas['LeadStatus']): number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.offerSums,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/offers/sums', { signal, ...IN_BACKGROUND })),
+    enabled: type === 'seller' && OFFERED.includes(status),
+    select: ({ items }) => items.find((sum) => sum.status === status)?.cents ?? 0,
+  });
+  return type === 'seller' && OFFERED.includes(status) ? data : undefined;
 }
 
 /** The first 50 leads of a status, newest first, and how many there are. The list has the rest. */

@@ -7,6 +7,7 @@ import { Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
 import { compareWithCurrent } from './stale-lead.ts';
+import { isMissingStep, noteMissingStep } from './missing-step.ts';
 import { type LeadFields, request, type SharedFields, stateIn, type Write } from './write.ts';
 
 type StaleLead = Schemas['StaleLead'];
@@ -192,6 +193,7 @@ async function attempt(write: Waiting): Promise<void> {
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) mergeStale(write, failure.body as StaleLead);
     else if (ALREADY_SO.includes(failure.reason ?? '')) finish(write, undefined);
+    else if (isMissingStep(failure)) leadToStep(write, failure);
     else if (write.kind === 'log' && isAboutStatus(failure)) storeWithoutStatus(write);
     else refuse(write, failure);
     return;
@@ -210,6 +212,16 @@ function storeWithoutStatus(write: Waiting): void {
     refused: { ...(status && { status }), ...(lostReason && { lostReason }) },
     state: 'waiting',
   });
+}
+
+/** Something must come before the status. The user is led there; a call is stored meanwhile. */
+function leadToStep(write: Waiting, problem: Problem): void {
+  const body: LeadFields = { ...write.body };
+  noteMissingStep(write.leadId, problem, body.reopenReason);
+  delete body.status;
+  if (write.kind === 'log') return update(write.key, { body, state: 'waiting' });
+  setAll(outboxStore.get().filter(({ key }) => key !== write.key));
+  settle(write.key, ({ failed }) => failed(problem));
 }
 
 const isAboutStatus = ({ errors }: Problem) =>

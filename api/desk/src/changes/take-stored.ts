@@ -62,6 +62,7 @@ function moveOwnCard(state: Schemas['LeadState']): void {
     changeLists(queryKeys.column(type, status), (items) => [card, ...items.filter((item) => item.id !== id)]);
     count(from, -1);
     count(status, 1);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.offerSums });
   }
 }
 

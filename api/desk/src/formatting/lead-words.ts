@@ -28,6 +28,14 @@ export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
   'in-person': 'In person',
 };
 
+/** How somebody was told something. */
+export const TOLD_WORDS: Record<Schemas['ContactChannel'], string> = {
+  call: 'by phone',
+  text: 'by text',
+  email: 'by e-mail',
+  'in-person': 'in person',
+};
+
 export const LOST_WORDS: Record<Schemas['LostReason'], string> = {
   'not-interested': 'Not interested',
   price: 'Price',

@@ -9,6 +9,9 @@ export function dayWords(at: string, now: number): string {
   return (isThisYear ? shortDay : dayOfYear).format(new Date(at));
 }
 
+/** The same of a day without a time, such as 2026-12-08. */
+export const dateWords = (date: string) => dayWords(`${date}T12:00`, Date.now());
+
 /** "3 h", "25 min", "2 days"; at least a minute. */
 export function durationWords(milliseconds: number): string {
   const length = Math.abs(milliseconds);

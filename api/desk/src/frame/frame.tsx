@@ -23,6 +23,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { DueAlert } from './due-alert.tsx';
 import { newReleaseStore } from './new-release.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { MissingStepGuide } from './missing-step-guide.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -76,6 +77,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Main>
         <Notices />
         <OutboxBar />
+        <MissingStepGuide />
         {children}
       </Main>
       <div className={messages.foot}>

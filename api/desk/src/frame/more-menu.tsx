@@ -11,6 +11,7 @@ const SCREENS = [
   ['Notices', routes.notices, 'agent'],
   ['Promise report', routes.report, 'viewer'],
   ['Team', routes.team, 'admin'],
+  ['Offer settings', routes.offerSettings, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
   ['County links', routes.countyLinks, 'admin'],

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/call.ts';
+import { moneyWords } from '../formatting/money.ts';
 
 export type ParcelFields = Schemas['ParcelFields'];
 export type Parcel = Schemas['Parcel'];
@@ -38,14 +39,7 @@ export const UTILITY_WORDS: Record<Utility, string> = {
   internet: 'Internet',
 };
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-const moneyWords = (cents: number | null | undefined) =>
-  typeof cents === 'number' ? dollars.format(cents / 100) : undefined;
+const knownMoney = (cents: number | null | undefined) => (typeof cents === 'number' ? moneyWords(cents) : undefined);
 
 /** What is known of a parcel, label and words. */
 export function factsOf(fields: ParcelFields, county: string | null): (readonly [label: string, words: string])[] {
@@ -58,9 +52,9 @@ export function factsOf(fields: ParcelFields, county: string | null): (readonly 
     ['Parcel number', apn],
     ['Access', access && ACCESS_WORDS[access]],
     ['Utilities', utilities && (utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None')],
-    ['Asking', moneyWords(fields.askingCents)],
-    ['Taxes a year', moneyWords(fields.taxesCents)],
-    ['Back taxes', moneyWords(fields.backTaxesCents)],
+    ['Asking', knownMoney(fields.askingCents)],
+    ['Taxes a year', knownMoney(fields.taxesCents)],
+    ['Back taxes', knownMoney(fields.backTaxesCents)],
   ] as const;
   return facts.flatMap(([label, words]) => (words ? [[label, words] as const] : []));
 }

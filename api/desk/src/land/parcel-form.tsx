@@ -4,6 +4,7 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { SaveForm } from '../components/form.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import fieldStyles from '../components/field.module.css';
+import { dollarsIn, figureOf } from '../formatting/money.ts';
 import { CountyChoice } from './county-choice.tsx';
 import { readAgain, saveParcel } from './land-changes.ts';
 import { ACCESS_WORDS, type Parcel, type ParcelFields, SOURCE_WORDS, UTILITY_WORDS } from './land-words.ts';
@@ -13,27 +14,17 @@ type Name = keyof ParcelFields;
 type Utilities = ParcelFields['utilities'];
 
 const CENTS = { askingCents: 'Asking price ($)', taxesCents: 'Taxes a year ($)', backTaxesCents: 'Back taxes ($)' };
-const FIGURE = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})?(\.\d{1,6})?$/;
 
 /** As the form shows it. */
 function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, string> {
-  const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? String(cents / 100) : '');
   const { state, countyFips, acres, acresSource, apn, access, askingCents, taxesCents, backTaxesCents } = fields;
   const cents = {
-    askingCents: dollars(askingCents),
-    taxesCents: dollars(taxesCents),
-    backTaxesCents: dollars(backTaxesCents),
+    askingCents: dollarsIn(askingCents),
+    taxesCents: dollarsIn(taxesCents),
+    backTaxesCents: dollarsIn(backTaxesCents),
   };
   const texts = { state: state ?? '', countyFips: countyFips ?? '', apn: apn ?? '', access: access ?? '' };
   return { ...texts, ...cents, acres: String(acres ?? ''), acresSource: acresSource ?? '' };
-}
-
-/** The api says what is wrong with a text that is no figure, such as 5,2. */
-function figureOf(text: string, times = 1): number | null {
-  const written = text.trim();
-  if (written === '') return null;
-  const value = FIGURE.test(written) ? Number(written.replace(/[$,]/g, '')) * times : Number.NaN;
-  return Number.isNaN(value) ? (written as unknown as number) : Math.round(value * 1e4) / 1e4;
 }
 
 function fieldOf(name: Exclude<Name, 'utilities'>, text: string): string | number | null {

@@ -1,7 +1,15 @@
 /** One sentence for each entry of a lead's history. */
 import type { Schemas } from '../api/call.ts';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
-import { momentWords } from '../formatting/time-words.ts';
+import {
+  CHANNEL_WORDS,
+  LOST_WORDS,
+  TOLD_WORDS,
+  OUTCOME_WORDS,
+  phoneWords,
+  STATUS_WORDS,
+} from '../formatting/lead-words.ts';
+import { moneyWords } from '../formatting/money.ts';
+import { dateWords, momentWords } from '../formatting/time-words.ts';
 
 export type Entry = Schemas['TimelineEntry'];
 
@@ -58,6 +66,15 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'quarantine-confirmed': (_, who) => `${who} marked this as spam.`,
   'same-person-said': (_, who) => `${who} linked this lead to`,
   'same-person-retracted': (_, who) => `${who} unlinked this lead from`,
+  'offer-made': ({ offer }, who) => {
+    const { amountCents = 0, terms = '', expiresOn = '', toldBy } = offer ?? {};
+    const told = toldBy ? `told ${TOLD_WORDS[toldBy]} by ${who}` : `not told yet, by ${who}`;
+    return `Offer ${moneyWords(amountCents)}, ${terms}, until ${dateWords(expiresOn)}, ${told}.`;
+  },
+  'offer-countered': ({ offer }, who) => `They ask ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
+  'offer-accepted': ({ offer }, who) => `They accepted at ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
+  'offer-declined': (_, who) => `They declined the offer, as ${who} noted.`,
+  'offer-withdrawn': (_, who) => `${who} withdrew the offer.`,
   'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
 };
 

@@ -17,7 +17,7 @@ import { ListBar } from './list-bar.tsx';
 import styles from './lead.module.css';
 
 /** Keys that act on a lead. Pressed while it loads, they act as soon as it is there. */
-const LEAD_KEYS = ['c', 'l', 'n', 't', 's', 'g', 'b', 'a'];
+const LEAD_KEYS = ['c', 'l', 'n', 't', 's', 'g', 'b', 'a', 'o'];
 
 /** The page of one lead. Opening it is audited. */
 export function LeadPage() {

@@ -20,6 +20,8 @@ import styles from './lead.module.css';
 
 const LandPanel = lazy(async () => ({ default: (await import('../land/land-panel.tsx')).LandPanel }));
 
+const OfferPanel = lazy(async () => ({ default: (await import('../offers/offer-panel.tsx')).OfferPanel }));
+
 /** A lead that has been read: everything about it, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
@@ -81,6 +83,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           {lead.type === 'seller' && (
             <Suspense fallback={null}>
               <LandPanel leadId={lead.id} />
+              <OfferPanel lead={lead} />
             </Suspense>
           )}
           {isWorker && <TextsPanel lead={lead} />}

@@ -50,6 +50,7 @@ export const queryKeys = {
   /** A column of the board. */
   column: (type: string, status: string) => ['leads', 'board', type, status] as const,
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
+  offerSums: ['lead-count', 'offers'] as const,
   lead: (id: string) => ['lead', id] as const,
 };
 

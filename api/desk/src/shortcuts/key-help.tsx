@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['S', 'set a follow-up'], // rows/use-row-commands.tsx; lead/work-panel.tsx
   ['G, B', 'not spam (good), spam (bad)'], // rows/use-row-commands.tsx; lead/spam-decision.tsx
   ['A', 'accept the first fact that the message tells of the land'], // land/land-panel.tsx
+  ['O', 'make an offer'], // offers/offer-panel.tsx
   ['Z', 'undo the last change'], // frame/undo-bar.tsx
   ['R', 'show what is new'], // rows/news-pill.tsx; lead/lead-page.tsx
   ['/', 'search'], // frame/search-box.tsx

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useValue } from '../api/value-store.ts';
+import { missingStepStore } from '../changes/missing-step.ts';
+import { routes } from '../routes.ts';
+
+/** Opens the lead that lacks an offer, or the questions about its owner, for the status that the user wants. */
+export function MissingStepGuide() {
+  const step = useValue(missingStepStore);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (step) void navigate(routes.lead(step.leadId));
+  }, [step, navigate]);
+  return null;
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../api/call.ts';
+import { showDone } from '../changes/undo-store.ts';
+import { takeBackChanges } from '../changes/change-lead.ts';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Choice, Field } from '../components/field.tsx';
+import { DeskForm, FormButtons } from '../components/form.tsx';
+import { ProblemBar } from '../components/messages.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
+import { TOLD_WORDS } from '../formatting/lead-words.ts';
+import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
+import { toLocalInput } from '../formatting/time-words.ts';
+import { landQuery } from '../land/land-changes.ts';
+import { serverNow } from '../live/now.ts';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import { CompForm } from './comp-form.tsx';
+import { estimateQuery, makeOffer, removeComp } from './offer-changes.ts';
+import { OfferLines } from './offer-lines.tsx';
+import { FACTOR_WORDS } from './offer-words.ts';
+import styles from './offers.module.css';
+
+type Lead = Pick<Schemas['LeadDetail'], 'id' | 'firstName' | 'lastName' | 'status'>;
+type Estimate = Schemas['Estimate'];
+type FactorName = keyof Schemas['OfferFactors'];
+
+const DAYS_OPEN = 14;
+const FACTORS = Object.keys(FACTOR_WORDS) as FactorName[];
+const isFactor = (text: string) => /^\d{2,3}$/.test(text) && Number(text) >= 30 && Number(text) <= 120;
+
+interface OfferFormProps {
+  lead: Lead;
+  reopenReason: string | undefined;
+  onClose: () => void;
+}
+
+/** What the formula proposes, and what is offered. Enter saves the proposal. */
+export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
+  const { data: land } = useQuery(landQuery(lead.id));
+  const parcels = (land?.parcels ?? []).filter(({ fields }) => fields.acres && fields.countyFips);
+  const [parcelId, setParcel] = useState('');
+  const [factors, setFactors] = useState<Partial<Record<FactorName, string>>>({});
+  const [isAdding, setAdding] = useState(false);
+  const valid = FACTORS.flatMap((name) =>
+    isFactor(factors[name] ?? '') ? [[name, Number(factors[name])] as const] : [],
+  );
+  const query = { ...Object.fromEntries(valid), ...(parcelId !== '' && { parcelId }) };
+  const { data: estimate, error, refetch } = useQuery(estimateQuery(lead.id, query));
+  const { inputs, result } = estimate ?? {};
+  const chosen = parcels.find(({ id }) => id === estimate?.parcelId);
+  const place = { state: chosen?.fields.state ?? '', county: inputs?.countyFips ?? '' };
+  return (
+    <DeskDialog title="Make an offer" onClose={onClose}>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!estimate && !error && <p role="status">Loading…</p>}
+      {estimate && !inputs && <p>Enter acres and county of the land first: edit its parcel, or add one.</p>}
+      {parcels.length > 1 && (
+        <Choice
+          label="Parcel"
+          value={estimate?.parcelId ?? ''}
+          options={Object.fromEntries(
+            parcels.map(({ id, fields, county }) => [id, `${fields.acres} acres, ${county}, ${fields.state}`]),
+          )}
+          onChange={setParcel}
+        />
+      )}
+      {inputs && result && (
+        <>
+          <OfferLines
+            inputs={inputs}
+            result={result}
+            actions={({ id }) => <RemoveComp onRemove={() => removeComp(lead.id, id)} />}
+          />
+          {isAdding ? (
+            <CompForm leadId={lead.id} place={place} onClose={() => setAdding(false)} />
+          ) : (
+            <div>
+              <Button onClick={() => setAdding(true)}>Add a comp…</Button>
+            </div>
+          )}
+          <div className={styles.factors} role="group" aria-label="Percent of the value">
+            {FACTORS.map((name) => (
+              <Field
+                key={name}
+                label={`${FACTOR_WORDS[name]} (%)`}
+                inputMode="numeric"
+                maxLength={3}
+                value={factors[name] ?? String(inputs.factors[name])}
+                onChange={(text) => setFactors({ ...factors, [name]: text })}
+                isInvalid={!isFactor(factors[name] ?? '100')}
+              />
+            ))}
+          </div>
+          <Terms lead={lead} estimate={estimate as Known} query={query} reopenReason={reopenReason} onClose={onClose} />
+        </>
+      )}
+    </DeskDialog>
+  );
+}
+
+function RemoveComp({ onRemove }: { onRemove: () => Promise<void> }) {
+  const { run, isPending } = useConfirmed();
+  return (
+    <Button look="quiet" disabled={isPending} onClick={() => run(onRemove)}>
+      Remove
+    </Button>
+  );
+}
+
+type Known = Estimate & { result: Schemas['OfferResult'] };
+
+interface TermsProps extends OfferFormProps {
+  estimate: Known;
+  query: Pick<Schemas['NewOffer'], FactorName | 'parcelId'>;
+}
+
+function Terms({ lead, estimate: { parcelId, result }, query, reopenReason, onClose }: TermsProps) {
+  const { opening = null, ceilingCents } = result.figures ?? {};
+  const { value, change, clear } = useDraft(`offer:${lead.id}`, {
+    ...{ key: crypto.randomUUID(), terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
+    toldBy: 'call' as Schemas['ContactChannel'] | '',
+    expiresOn: toLocalInput(serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
+    // Null until somebody types: the proposal follows what it is computed from.
+    amount: null as string | null,
+  });
+  const { run, error, isPending } = useConfirmed();
+  const amount = value.amount ?? dollarsIn(opening?.low);
+  const cents = figureOf(amount, 100);
+  const needsReason = ceilingCents === undefined || (typeof cents === 'number' && cents > ceilingCents);
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const save = () =>
+    run(async () => {
+      const { terms, toldBy, expiresOn, key } = value;
+      const offer = {
+        ...{ ...query, ...(parcelId !== null && { parcelId }), amountCents: cents as number, terms, expiresOn },
+        ...(toldBy !== '' && { toldBy }),
+        ...(needsReason && value.reason.trim() !== '' && { reason: value.reason }),
+        ...(lead.status === 'lost' && value.reopenReason.trim() !== '' && { reopenReason: value.reopenReason }),
+      };
+      const made = await makeOffer(lead.id, offer, key);
+      showDone(`Offer of ${moneyWords(offer.amountCents)} saved.`, () => takeBackChanges(lead, made.lead.entries));
+      leave();
+    });
+  // Another attempt after a refusal is another request.
+  const edit = (changes: Parameters<typeof change>[0]) => change({ ...changes, key: crypto.randomUUID() });
+  return (
+    <DeskForm problem={error} onSave={save}>
+      <Field
+        label="Amount ($)"
+        name="amountCents"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        isRequired
+        value={amount}
+        onChange={(next) => edit({ amount: next })}
+      />
+      {needsReason && (
+        <Field
+          label={ceilingCents === undefined ? 'Why this amount' : 'Why above the ceiling'}
+          name="reason"
+          isLong
+          isRequired
+          maxLength={500}
+          value={value.reason}
+          onChange={(reason) => edit({ reason })}
+        />
+      )}
+      <Field
+        label="Terms"
+        name="terms"
+        isRequired
+        maxLength={200}
+        value={value.terms}
+        onChange={(terms) => edit({ terms })}
+      />
+      <Field
+        label="Open until"
+        name="expiresOn"
+        type="date"
+        isRequired
+        value={value.expiresOn}
+        onChange={(expiresOn) => edit({ expiresOn })}
+      />
+      <Choice
+        label="The seller was told"
+        name="toldBy"
+        value={value.toldBy}
+        options={{ ...TOLD_WORDS, '': 'not yet' }}
+        onChange={(toldBy) => edit({ toldBy })}
+      />
+      {lead.status === 'lost' && (
+        <Field
+          label="Why the lead is reopened"
+          name="reopenReason"
+          isRequired
+          maxLength={500}
+          value={value.reopenReason}
+          onChange={(next) => edit({ reopenReason: next })}
+        />
+      )}
+      <FormButtons button={isPending ? 'Saving…' : 'Save offer'} isDisabled={isPending} onCancel={leave} />
+    </DeskForm>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/call.ts';
+import { aboutWords } from '../formatting/money.ts';
+import { dateWords } from '../formatting/time-words.ts';
+import { compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
+import styles from './offers.module.css';
+
+interface OfferLinesProps {
+  inputs: Schemas['OfferInputs'];
+  result: Schemas['OfferResult'];
+  /** What can be done with a comp. */
+  actions?: (comp: Schemas['CompOfOffer']) => ReactNode;
+}
+
+/** How an offer is computed, from its comps to the ceiling. */
+export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
+  return (
+    <>
+      <details>
+        <summary>{compsWords(result)}</summary>
+        <ul className={styles.comps}>
+          {inputs.comps.map((comp, index) => (
+            <li key={comp.id}>
+              <span>
+                {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)}, {comp.acres} acres,{' '}
+                {aboutWords(result.comps[index]?.perAcreCents ?? 0)} an acre
+                {comp.url !== null && (
+                  <>
+                    {', '}
+                    <a href={comp.url} target="_blank" rel="noopener noreferrer">
+                      page
+                    </a>
+                  </>
+                )}
+                <LeftOut why={result.comps[index]?.leftOut} />
+              </span>
+              {actions?.(comp)}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <dl className={styles.lines}>
+        {linesOf(inputs, result).map(([label, amount, how]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{amount}</strong> {how !== '' && <span className={styles.soft}>{how}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function LeftOut({ why }: { why: Schemas['WhyLeftOut'] | null | undefined }) {
+  return why ? <span className={styles.soft}>; left out: {LEFT_OUT_WORDS[why]}</span> : null;
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Schemas } from '../api/call.ts';
+import { useValue } from '../api/value-store.ts';
+import { missingStepStore } from '../changes/missing-step.ts';
+import { Button } from '../components/button.tsx';
+import { Badge, ProblemBar } from '../components/messages.tsx';
+import panel from '../components/panel.module.css';
+import { moneyWords } from '../formatting/money.ts';
+import { dateWords, momentWords } from '../formatting/time-words.ts';
+import { TOLD_WORDS } from '../formatting/lead-words.ts';
+import { useNow } from '../live/now.ts';
+import { useSession } from '../session/session-store.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { offersQuery } from './offer-changes.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OfferLines } from './offer-lines.tsx';
+import { STATE_WORDS } from './offer-words.ts';
+import { OwnerChecks } from './owner-checks.tsx';
+import styles from './offers.module.css';
+
+type Offer = Schemas['Offer'];
+
+const AFTER_OFFER: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-contract', 'closed'];
+
+/** The offers for the land of a lead, and the questions about its owner. */
+export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
+  const isWorker = useSession().isAtLeast('agent');
+  const { data, error, refetch } = useQuery(offersQuery(lead.id, lead.status));
+  const missing = useValue(missingStepStore);
+  const step = missing?.leadId === lead.id ? missing : undefined;
+  const [opened, setOpened] = useState<'offer' | 'answer'>();
+  const [newest, ...older] = data?.offers ?? [];
+  const isOpen = newest !== undefined && ['made', 'countered', 'accepted'].includes(newest.state);
+  const mayOffer = isWorker && data !== undefined && !isOpen;
+  useKeys(isWorker ? { o: () => setOpened(isOpen ? 'answer' : 'offer') } : {});
+  const close = () => {
+    setOpened(undefined);
+    missingStepStore.set(undefined);
+  };
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (step?.is !== 'owner-checks' || !isRead) return;
+    document.querySelector<HTMLElement>('[aria-labelledby="owner-checks"] input')?.focus();
+    missingStepStore.set(undefined);
+  }, [step, isRead]);
+  const hasChecks = AFTER_OFFER.includes(lead.status) || isOpen || step?.is === 'owner-checks' || data?.checks.length;
+  return (
+    <section className={panel.panel} aria-labelledby="offers">
+      <h2 id="offers">Offer</h2>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <p role="status">Loading…</p>}
+      {data && !newest && <p>No offer yet.</p>}
+      {newest && <OfferFacts offer={newest} />}
+      {isWorker && isOpen && (
+        <Button shortcut="O" onClick={() => setOpened('answer')}>
+          What became of it…
+        </Button>
+      )}
+      {mayOffer && (
+        <Button shortcut="O" onClick={() => setOpened('offer')}>
+          Make an offer…
+        </Button>
+      )}
+      {older.length > 0 && (
+        <details>
+          <summary>Earlier offers ({older.length})</summary>
+          {older.map((offer) => (
+            <OfferFacts key={offer.id} offer={offer} />
+          ))}
+        </details>
+      )}
+      {data && hasChecks ? <OwnerChecks leadId={lead.id} checks={data.checks} isWorker={isWorker} /> : null}
+      {(opened === 'offer' || step?.is === 'offer') && mayOffer && (
+        <OfferForm lead={lead} reopenReason={step?.reopenReason} onClose={close} />
+      )}
+      {opened === 'answer' && isOpen && <AnswerDialog leadId={lead.id} offer={newest} onClose={close} />}
+    </section>
+  );
+}
+
+const ANSWER_WORDS: Partial<Record<Offer['state'], string>> = { countered: 'They ask', accepted: 'Agreed on' };
+
+function OfferFacts({ offer }: { offer: Offer }) {
+  const now = useNow();
+  const { amountCents, terms, expiresOn, toldBy, reason, state, answerCents, inputs, result, by, at } = offer;
+  return (
+    <div>
+      <p>
+        <strong>{moneyWords(amountCents)}</strong>, {terms}, until {dateWords(expiresOn)}, told{' '}
+        {toldBy ? TOLD_WORDS[toldBy] : 'to nobody yet'}.{' '}
+        <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>
+      </p>
+      {answerCents !== null && (
+        <p>
+          {ANSWER_WORDS[state] ?? 'Last'} {moneyWords(answerCents)}.
+        </p>
+      )}
+      {reason !== null && <p>{reason}</p>}
+      <p className={styles.soft}>
+        {by}, {momentWords(at, now)}
+      </p>
+      <details>
+        <summary>How it was computed</summary>
+        <OfferLines inputs={inputs} result={result} />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { showDone } from '../changes/undo-store.ts';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { figureOf } from '../formatting/money.ts';
+import { useConfirmed } from '../session/use-confirmed.ts';
+import { settingsQuery } from './offer-changes.ts';
+
+type Settings = Schemas['OfferSettings'];
+
+const LABELS: Record<keyof Settings, string> = {
+  discountPercent: 'Sold below market value by (%)',
+  closingCents: 'Closing costs ($)',
+  sellingPercent: 'Selling costs (% of resale)',
+  workCents: 'Survey and clearing ($)',
+  holdingMonths: 'Months until it is sold',
+  profitPercent: 'Profit (% of resale)',
+  leastProfitCents: 'Least profit ($)',
+  openingLowPercent: 'Opening, from (% of ceiling)',
+  openingHighPercent: 'Opening, to (% of ceiling)',
+  noAccessPercent: 'Value without access (%)',
+};
+
+const NAMES = Object.keys(LABELS) as (keyof Settings)[];
+const timesOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
+
+/** What admins set for the offers from now on. Offers that were made keep theirs. */
+export function OfferSettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  const { run, error: problem, isPending } = useConfirmed();
+  const save = (fields: FormData) =>
+    run(async () => {
+      const settings = Object.fromEntries(
+        NAMES.map((name) => [name, figureOf(String(fields.get(name)), timesOf(name))]),
+      ) as unknown as Settings;
+      await bodyOf(api.PUT('/api/admin/offer-settings', { body: settings }));
+      await queryClient.invalidateQueries(settingsQuery);
+      showDone('Saved for offers from now on.');
+    });
+  return (
+    <>
+      <PageHead title="Offer settings" />
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <DeskForm problem={problem} onSave={save}>
+          {NAMES.map((name) => (
+            <Field
+              key={name}
+              label={LABELS[name]}
+              name={name}
+              inputMode="decimal"
+              isRequired
+              defaultValue={String(data[name] / timesOf(name))}
+            />
+          ))}
+          <div>
+            <Button look="main" type="submit" disabled={isPending}>
+              {isPending ? 'Saving…' : 'Save'}
+            </Button>
+          </div>
+        </DeskForm>
+      )}
+    </>
+  );
+}

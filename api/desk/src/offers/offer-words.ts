@@ -1,0 +1,98 @@
+import type { Schemas } from '../api/call.ts';
+import { counted } from '../formatting/lead-words.ts';
+import { aboutWords } from '../formatting/money.ts';
+
+export const STATE_WORDS: Record<Schemas['OfferState'], string> = {
+  made: 'Open',
+  countered: 'Countered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+export const LEFT_OUT_WORDS: Record<Schemas['WhyLeftOut'], string> = {
+  size: 'much smaller or larger',
+  'other-county': 'enough in the same county',
+  outlier: 'price far off',
+};
+
+export const KIND_WORDS: Record<Schemas['CompKind'], string> = { sold: 'Sold', listed: 'Listed' };
+
+export const FACTOR_WORDS: Record<keyof Schemas['OfferFactors'], string> = {
+  access: 'Access',
+  utilities: 'Utilities',
+  flood: 'Flooding',
+  slope: 'Slope',
+};
+
+export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
+  'text-only': 'Do they only text or e-mail, and avoid calls?',
+  'in-a-hurry': 'Do they press to close in a hurry?',
+  'below-market': 'Do they ask far less than the land is worth?',
+  'out-of-state': 'Does the owner on the deed live in another state?',
+  'no-mortgage': 'Is the land free of mortgages?',
+  'own-notary': 'Do they insist on a notary of their own?',
+  'refuses-video': 'Do they refuse a video call?',
+  'tax-address': 'Does the tax bill go to another address than theirs?',
+};
+
+const range = ({ low, high }: Schemas['CentsRange']) => `${aboutWords(low)} to ${aboutWords(high)}`;
+const signed = (cents: number) => (cents > 0 ? `+${aboutWords(cents)}` : aboutWords(cents));
+const tenPercent = ({ less, more }: Schemas['CeilingChange']) =>
+  `10 % more: ${signed(more)}, less: ${signed(less)} at the ceiling`;
+
+/** "5 sold comps, 2 left out" */
+export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
+  const used = comps.filter(({ leftOut }) => leftOut === null).length;
+  const listed = used > sold ? `, ${used - sold} listed` : '';
+  const left = comps.length > used ? `, ${comps.length - used} left out` : '';
+  return `${counted(sold, 'sold comp')}${listed}${left}`;
+}
+
+type Line = readonly [label: string, amount: string, how: string];
+
+/** The lines from the price of an acre to the offer. */
+export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Schemas['OfferResult']): Line[] {
+  const { acres, factors, settings, askingCents } = inputs;
+  const asking: Line[] = askingCents === null ? [] : [['They ask', aboutWords(askingCents), '']];
+  if (!perAcre) return asking;
+  if (!figures) return [['Price of an acre', range(perAcre), 'too few sold comps for an amount'], ...asking];
+  const { costsCents, ceilingCents, opening, changes } = figures;
+  const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];
+  const byFactors = names
+    .filter((name) => factors[name] !== 100)
+    .map((name) => ` × ${FACTOR_WORDS[name].toLowerCase()} ${factors[name]} %`);
+  const costs = [
+    ['closing', figures.closingCents],
+    [`selling ${settings.sellingPercent} %`, figures.sellingCents],
+    ['back taxes', figures.backTaxesCents],
+    ['survey and clearing', figures.workCents],
+    [`taxes of ${counted(settings.holdingMonths, 'month')}`, figures.holdingCents],
+  ] as const;
+  const costWords = costs.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name} ${aboutWords(cents)}`);
+  const least = `at least ${aboutWords(settings.leastProfitCents)}`;
+  return [
+    ['Price of an acre', aboutWords(figures.perAcreCents), range(perAcre)],
+    [
+      'Market value',
+      aboutWords(figures.valueCents),
+      `× ${acres} acres${byFactors.join('')}, ${range(figures.valueRange)}; ${tenPercent(changes.value)}`,
+    ],
+    ['Resale', aboutWords(figures.resaleCents), `−${settings.discountPercent} %; ${tenPercent(changes.discount)}`],
+    ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}; ${tenPercent(changes.costs)}`],
+    [
+      'Profit',
+      aboutWords(-figures.profitCents),
+      `${settings.profitPercent} %, ${least}; ${tenPercent(changes.profit)}`,
+    ],
+    opening
+      ? ['Ceiling', aboutWords(ceilingCents), 'the most that we pay']
+      : ['Ceiling', 'None', 'do not buy at any price: costs and profit are more than it brings'],
+    ...(opening
+      ? [['Opening', range(opening), `${settings.openingLowPercent} to ${settings.openingHighPercent} %`] as const]
+      : []),
+    ['70 % check', aboutWords(figures.seventyCents), '70 % of the market value, less the costs'],
+    ...asking,
+  ];
+}

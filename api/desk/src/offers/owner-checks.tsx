@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Schemas } from '../api/call.ts';
+import { ProblemBar } from '../components/messages.tsx';
+import { dayWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { checkOwner } from './offer-changes.ts';
+import { QUESTION_WORDS } from './offer-words.ts';
+import styles from './offers.module.css';
+
+type Question = Schemas['OwnerQuestion'];
+
+interface OwnerChecksProps {
+  leadId: string;
+  checks: readonly Schemas['OwnerCheck'][];
+  isWorker: boolean;
+}
+
+/** What a contract needs answered about the owner. Each answer is kept with who gave it. */
+export function OwnerChecks({ leadId, checks, isWorker }: OwnerChecksProps) {
+  const now = useNow();
+  // One after another, in the order of the answers.
+  const { mutate, error, isPending, variables } = useMutation({
+    scope: { id: `owner ${leadId}` },
+    mutationFn: (answer: Schemas['OwnerAnswer']) => checkOwner(leadId, answer),
+  });
+  const answered = new Map(checks.map((check) => [check.question, check]));
+  const open = Object.keys(QUESTION_WORDS).length - answered.size;
+  return (
+    <>
+      <h3 id="owner-checks">Is the seller the owner?</h3>
+      {error && <ProblemBar problem={error} />}
+      <p className={styles.soft} role="status">
+        {open === 0 ? 'All questions are answered.' : `${open} of 8 are open. All are needed for a contract.`}
+      </p>
+      <div className={styles.checks} role="group" aria-labelledby="owner-checks">
+        {(Object.keys(QUESTION_WORDS) as Question[]).map((question) => {
+          const check = answered.get(question);
+          const isSent = isPending && variables.question === question;
+          const answer = isSent ? variables.answer : check?.answer;
+          return (
+            <fieldset key={question} className={styles.check} disabled={!isWorker}>
+              <legend>
+                {QUESTION_WORDS[question]}{' '}
+                {check && (
+                  <span className={styles.soft}>
+                    {check.by}, {dayWords(check.at, now)}
+                  </span>
+                )}
+              </legend>
+              {[true, false].map((choice) => (
+                <label key={String(choice)}>
+                  <input
+                    type="radio"
+                    name={`${leadId} ${question}`}
+                    checked={answer === choice}
+                    onChange={() => mutate({ question, answer: choice })}
+                  />
+                  {choice ? 'Yes' : 'No'}
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** From the land to the contract: the offer, what became of it, and the questions about the owner. */
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+import { DeskData, openDesk } from './desk.ts';
+import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
+
+/** A county that no other test has comps of. */
+const COUNTY = '56045';
+
+/** Moves the focus by Tab until it is on the control. */
+async function tabTo(page: Page, control: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+async function someLand(data: DeskData) {
+  const ann = await data.addAccount('agent');
+  const lead = await data.addLead({ assigneeId: ann.id });
+  await data.query("UPDATE leads SET status = 'contacted' WHERE id = $1", [lead.id]);
+  await data.query(
+    `INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, back_taxes_cents, staff_id)
+     VALUES ($1, 'WY', $2, 5.2, 'owner', 65500, $3)`,
+    [lead.id, COUNTY, ann.id],
+  );
+  return { ann, lead };
+}
+
+export const offers: Journeys = {
+  'land, offer, accepted, checks, contract, by keys alone': async ({ context, consoleGuard }) => {
+    consoleGuard.expectError(/status of 422/);
+    await using data = await DeskData.open();
+    const { ann, lead } = await someLand(data);
+    await data.query('DELETE FROM comps WHERE county_fips = $1', [COUNTY]);
+    await data.query(
+      `INSERT INTO comps (county_fips, acres, price_cents, kind, day, staff_id)
+       SELECT $1, 5, price, 'sold', current_date - 60, $2 FROM unnest('{1050000,1250000}'::int[]) AS price`,
+      [COUNTY, ann.id],
+    );
+    const page = await openDesk(context, ann, `/leads/${lead.id}`);
+    const panel = page.getByRole('region', { name: 'Offer' });
+    await expect(panel).toContainText('No offer yet.');
+
+    // The status alone is no offer: the desk opens the form.
+    await page.getByLabel('Status').selectOption('offer-made');
+    await page.getByRole('button', { name: 'Set to offer made' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Make an offer' });
+    await expect(form).toContainText('too few sold comps');
+    await expect(form.getByLabel('Why this amount')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
+    await page.getByRole('heading', { name: lead.name, level: 1 }).focus();
+    await page.keyboard.press('o');
+    await tabTo(page, form.getByRole('button', { name: 'Add a comp…' }));
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Price ($)')).toBeFocused();
+    await page.keyboard.type('14,000');
+    await form.getByLabel('Acres', { exact: true }).fill('5');
+    await form.getByLabel('Day').fill('2026-10-01');
+    await page.keyboard.press('Enter');
+    await expect(form).toContainText('3 sold comps');
+    await expect(form).toContainText('$4,600');
+    const amount = form.getByLabel('Amount ($)');
+    await expect(amount).toHaveValue('2800');
+    await expectAccessible(page);
+
+    // More than the ceiling is an admin's to offer, and says so.
+    await tabTo(page, amount);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('9000');
+    await form.getByLabel('Why above the ceiling').fill('Next to ours.');
+    consoleGuard.expectError(/status of 403/);
+    await form.getByLabel('Terms').press('Enter');
+    await expect(form.getByRole('alert')).toContainText('The ceiling is $4,600.');
+    await amount.fill('2800');
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(panel).toContainText('$2,800, cash, until');
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(
+      new RegExp(`Offer \\$2,800, cash, until .+, told by phone by ${ann.name}`),
+    );
+    await expect(page.getByRole('region', { name: 'Work' })).toContainText('Offer made');
+
+    // A contract needs the questions answered: the desk leads there.
+    await page.getByLabel('Status').selectOption('under-contract');
+    await page.getByRole('button', { name: 'Set to under contract' }).press('Enter');
+    const checks = page.getByRole('group', { name: 'Is the seller the owner?' });
+    const questions = checks.getByRole('group');
+    await expect(questions.first().getByRole('radio', { name: 'Yes' })).toBeFocused();
+    for (let index = 0; index < 8; index += 1) {
+      await tabTo(page, questions.nth(index).getByRole('radio', { name: 'Yes' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(questions.nth(index)).toContainText(ann.name);
+    }
+    await expect(panel).toContainText('All questions are answered.');
+
+    await page.getByRole('heading', { name: lead.name, level: 1 }).focus();
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('Agreed on $2,800.');
+    await expectAccessible(page);
+    await page.getByLabel('Status').selectOption('under-contract');
+    await page.getByRole('button', { name: 'Set to under contract' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Work' })).toContainText('Under contract');
+
+    await page.getByRole('link', { name: 'Board' }).press('Enter');
+    if (await page.getByLabel('Column').isVisible()) await page.getByLabel('Column').selectOption('under-contract');
+    await expect(page.getByRole('region', { name: /^Under contract/ })).toContainText(/\$[\d,]+ offered/);
+    expect(await data.readActs(ann)).toEqual(
+      expect.arrayContaining(['offers-read', 'offer-estimated', 'comp-added', 'offer-made', 'owner-checked']),
+    );
+  },
+
+  'an admin changes what offers are computed with': async ({ context, consoleGuard }) => {
+    consoleGuard.expectError(CONFIRM_FIRST);
+    await using data = await DeskData.open();
+    const page = await openDesk(context, await data.addAccount('admin'));
+    await openScreen(page, 'Offer settings');
+    await page.getByLabel('Opening, to').fill('75');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await confirmPassword(page);
+    await expect(page.getByText('Saved for offers from now on.')).toBeVisible();
+    await expectAccessible(page);
+    await data.query('TRUNCATE offer_settings');
+  },
+};
