@@ -14,6 +14,7 @@ const PUBLIC_TAGS = {
 const STAFF_TAGS = {
   inbox: 'The list of leads and the work on them.',
   land: 'The parcels of leads, and what their messages say of them.',
+  offers: 'What to offer for land, what was offered, and whether its seller is the owner.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   messaging: 'Replies, and whether a number may be texted.',
