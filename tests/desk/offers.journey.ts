@@ -45,7 +45,7 @@ export const offers: Journeys = {
     await expect(panel).toContainText('No offer yet.');
 
     // The status alone is no offer: the desk opens the form.
-    await page.getByLabel('Status').selectOption('offer-made');
+    await page.getByLabel('Status', { exact: true }).selectOption('offer-made');
     await page.getByRole('button', { name: 'Set to offer made' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Make an offer' });
     await expect(form).toContainText('too few sold comps');
@@ -57,11 +57,13 @@ export const offers: Journeys = {
     await page.keyboard.press('o');
     await tabTo(page, form.getByRole('button', { name: 'Add a comp…' }));
     await page.keyboard.press('Enter');
-    await expect(form.getByLabel('Price ($)')).toBeFocused();
+    const comp = page.getByRole('dialog', { name: 'Add a comp' });
+    await expect(comp.getByLabel('Price ($)')).toBeFocused();
     await page.keyboard.type('14,000');
-    await form.getByLabel('Acres', { exact: true }).fill('5');
-    await form.getByLabel('Day').fill('2026-10-01');
-    await page.keyboard.press('Enter');
+    await comp.getByLabel('Acres').fill('5');
+    await comp.getByLabel('Day').fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
+    await comp.getByLabel('Acres').press('Enter');
+    await expect(comp).toBeHidden();
     await expect(form).toContainText('3 sold comps');
     await expect(form).toContainText('$4,600');
     const amount = form.getByLabel('Amount ($)');
@@ -86,7 +88,7 @@ export const offers: Journeys = {
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Offer made');
 
     // A contract needs the questions answered: the desk leads there.
-    await page.getByLabel('Status').selectOption('under-contract');
+    await page.getByLabel('Status', { exact: true }).selectOption('under-contract');
     await page.getByRole('button', { name: 'Set to under contract' }).press('Enter');
     const checks = page.getByRole('group', { name: 'Is the seller the owner?' });
     const questions = checks.getByRole('group');
@@ -103,7 +105,7 @@ export const offers: Journeys = {
     await page.keyboard.press('Enter');
     await expect(panel).toContainText('Agreed on $2,800.');
     await expectAccessible(page);
-    await page.getByLabel('Status').selectOption('under-contract');
+    await page.getByLabel('Status', { exact: true }).selectOption('under-contract');
     await page.getByRole('button', { name: 'Set to under contract' }).press('Enter');
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Under contract');
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
+import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
 import { figureOf } from '../formatting/money.ts';
@@ -29,13 +30,15 @@ export function CompForm({ leadId, place: near, onClose }: CompFormProps) {
     return addComp(leadId, comp, key);
   };
   return (
-    <SaveForm button="Add" onSave={save} onClose={onClose}>
-      <Field label="Price ($)" name="priceCents" inputMode="decimal" autoComplete="off" autoFocus isRequired />
-      <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
-      <Choice label="Sold or listed" name="kind" value={kind} options={KIND_WORDS} onChange={setKind} />
-      <Field label="Day" name="day" type="date" isRequired />
-      <Field label="Link" name="url" type="url" maxLength={500} autoComplete="off" />
-      <CountyChoice none="Choose…" {...place} onChange={setPlace} />
-    </SaveForm>
+    <DeskDialog title="Add a comp" onClose={onClose}>
+      <SaveForm button="Add" onSave={save} onClose={onClose}>
+        <Field label="Price ($)" name="priceCents" inputMode="decimal" autoComplete="off" autoFocus isRequired />
+        <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
+        <Choice label="Sold or listed" name="kind" value={kind} options={KIND_WORDS} onChange={setKind} />
+        <Field label="Day" name="day" type="date" isRequired />
+        <Field label="Link" name="url" type="url" maxLength={500} autoComplete="off" />
+        <CountyChoice none="Choose…" {...place} onChange={setPlace} />
+      </SaveForm>
+    </DeskDialog>
   );
 }

@@ -72,13 +72,10 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
             result={result}
             actions={({ id }) => <RemoveComp onRemove={() => removeComp(lead.id, id)} />}
           />
-          {isAdding ? (
-            <CompForm leadId={lead.id} place={place} onClose={() => setAdding(false)} />
-          ) : (
-            <div>
-              <Button onClick={() => setAdding(true)}>Add a comp…</Button>
-            </div>
-          )}
+          <div>
+            <Button onClick={() => setAdding(true)}>Add a comp…</Button>
+          </div>
+          {isAdding && <CompForm leadId={lead.id} place={place} onClose={() => setAdding(false)} />}
           <div className={styles.factors} role="group" aria-label="Percent of the value">
             {FACTORS.map((name) => (
               <Field
