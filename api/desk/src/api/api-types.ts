@@ -576,6 +576,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/county-links': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listCountyLinks'];
+    put?: never;
+    post: operations['changeCountyLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/offer-estimate': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['estimateOffer'];
@@ -950,6 +961,7 @@ export interface components {
       | 'leads-kept-apart'
       | 'land-read'
       | 'land-changed'
+      | 'county-link-changed'
       | 'offers-read'
       | 'offer-estimated'
       | 'offer-made'
@@ -1895,6 +1907,9 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @enum {string} */
+    CountyLinkKind: 'assessor' | 'gis';
+    ParcelLink: { kind: components['schemas']['CountyLinkKind']; url: string };
     Parcel: {
       /** Format: uuid */
       id: string;
@@ -1905,6 +1920,7 @@ export interface components {
       /** Format: date-time */
       at: string;
       others: components['schemas']['LeadOfParcel'][];
+      links: components['schemas']['ParcelLink'][];
     };
     LandSuggestion: { fields: components['schemas']['ParcelFields']; county: string | null; words: string };
     LeadLand: { parcels: components['schemas']['Parcel'][]; suggestions: components['schemas']['LandSuggestion'][] };
@@ -1915,6 +1931,15 @@ export interface components {
     };
     CountyName: { fips: string; name: string };
     CountyNames: { items: components['schemas']['CountyName'][] };
+    NamedCountyLink: {
+      countyFips: string;
+      kind: components['schemas']['CountyLinkKind'];
+      template: string | null;
+      county: string;
+      state: string;
+    };
+    CountyLinks: { items: components['schemas']['NamedCountyLink'][] };
+    CountyLink: { countyFips: string; kind: components['schemas']['CountyLinkKind']; template: string | null };
     /** @enum {string} */
     OfferState: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
     OfferFactors: { access: number; utilities: number; flood: number; slope: number };
@@ -3158,6 +3183,26 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['CountyNames'] };
+      };
+    };
+  };
+  listCountyLinks: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CountyLinks'] };
+      };
+    };
+  };
+  changeCountyLink: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['CountyLink'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CountyLinks'] };
       };
     };
   };
