@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
-import type { Service } from './services.ts';
+import { projectFolder, type Service } from './services.ts';
 
 /** How long a process may take to stop before it is ended, in milliseconds. */
 const GRACE = 10_000;
@@ -21,8 +22,9 @@ export function startProcess(
   // Its own process group: Ctrl-C reaches the launcher alone, which then stops everything in order.
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: folder,
-    // Nobody balances a site on one machine: Ctrl-C is to be quick.
-    env: { DRAIN_SECONDS: '0', ...env },
+    // Nobody balances a site on one machine: Ctrl-C is to be quick. What Node compiled, it need not compile again: the
+    // shell starts a thread for each release, which takes 0.3 s of CPU, and 0.1 s this way.
+    env: { DRAIN_SECONDS: '0', NODE_COMPILE_CACHE: join(projectFolder, '.cache/node'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
