@@ -87,6 +87,13 @@ const seenInBrowser = [
       'Element has insufficient color contrast of 2.25 (foreground color: #a0a090, background color: #f3ecdc, font size: 13.5pt (18px), font weight: normal). Expected contrast ratio of 4.5:1.',
   },
   {
+    what: 'a contrast failure after a submission that failed',
+    file: /\.css$/,
+    from: '.seller-seller-promises-list-promise{',
+    to: 'main:has([data-state=failure]) .seller-seller-promises-list-promise{color:#a0a090}.seller-seller-promises-list-promise{',
+    sentence: 'Its page sell-your-land breaks the accessibility rule color-contrast (failed, 375 px, ',
+  },
+  {
     what: 'a form that cannot be sent',
     file: /^sell-your-land\..*\.js$/,
     from: '.readPhone)(e,"phone")',

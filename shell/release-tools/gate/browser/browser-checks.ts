@@ -51,8 +51,13 @@ export class BrowserChecks {
   async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
     const { origin, shell, context, tryPages } = await this.#parts;
     origin.offer(release, contents);
-    const { paths } = await shell.untilShown(this.#section, release.version);
-    await compareParsers(await context.newPage(), release, contents);
+    const blank = await context.newPage();
+    const [{ paths }] = await Promise.all([
+      shell.untilShown(this.#section, release.version),
+      compareParsers(blank, release, contents),
+    ]);
+    // Its process is one of two, and all that follows is of another site.
+    await blank.close();
     return tryPages({ context, release, urlOf: (page) => `${shell.url}${paths[this.#section][page]}` });
   }
 

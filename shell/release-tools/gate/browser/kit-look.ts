@@ -51,7 +51,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
       clip: { x, y, width: right - x, height: bottom - y },
     };
   });
-  const png = await page.screenshot({ clip: layout.clip }).catch((failure: Error) => {
+  const png = await page.screenshot({ clip: layout.clip, caret: 'initial' }).catch((failure: Error) => {
     if (failure.message.includes('Clipped area')) return undefined;
     throw failure;
   });
@@ -98,7 +98,7 @@ async function isAlike(page: Page, shot: Shot, laid: Position, moved: Position):
     },
     { html, checked, style, scrolled: clip.y - above },
   );
-  const again = await page.screenshot({ clip: { ...clip, x: clip.x - aside, y: 0 } });
+  const again = await page.screenshot({ clip: { ...clip, x: clip.x - aside, y: 0 }, caret: 'initial' });
   if (again.equals(png)) return true;
   const pictures = [png, again].map((picture) => picture.toString('base64'));
   return page.evaluate(areAlike, pictures);

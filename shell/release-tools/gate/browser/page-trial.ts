@@ -1,11 +1,10 @@
 /** One page in one state, open in the browser inside of the real frame. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { existsSync } from 'node:fs';
 
 /** How a page can be served: first, and after a submission without scripts. */
-export const servedStates = ['initial', 'sent', 'failed'] as const;
-export type ServedState = (typeof servedStates)[number];
+export type ServedState = 'initial' | 'sent' | 'failed';
 
 const PATIENCE = 15_000;
 
@@ -24,8 +23,7 @@ export class PageTrial {
   }
 
   /** Opens the page and waits until its script has taken it over. */
-  static async open(context: BrowserContext, name: string, url: string, width: number): Promise<PageTrial> {
-    const page = await context.newPage();
+  static async open(page: Page, name: string, url: string, width: number): Promise<PageTrial> {
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
     // Whoever opens it sets the bound.

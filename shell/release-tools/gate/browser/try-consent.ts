@@ -40,10 +40,12 @@ export async function tryConsent(page: Page, name: string, action: FormAction): 
 }
 
 async function show(page: Page, { width, font, reducedMotion }: (typeof looks)[number]): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ reducedMotion });
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: font } });
+  await Promise.all([
+    page.setViewportSize({ width, height }),
+    page.emulateMedia({ reducedMotion }),
+    session.send('Page.setFontSizes', { fontSizes: { standard: font } }),
+  ]);
   await session.detach();
 }
 

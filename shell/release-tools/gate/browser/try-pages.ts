@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
 import { askedBy, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
-import { PageTrial, type ServedState, servedStates } from './page-trial.ts';
+import { PageTrial, type ServedState } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
 import { trySubmission } from './try-submission.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
+
+/** A form takes as long to look at as the states after it: each has its tab, and mostly its process. */
+const tabs: ServedState[][] = [['initial'], ['sent', 'failed']];
 
 /** For all that is done with a page, on a machine that has much else to do. */
 const PATIENCE = 40_000;
@@ -29,26 +32,20 @@ interface ShownRelease {
 /** How many pages were looked at. Throws ReleaseRefused. */
 export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]);
-  const trials = pages.flatMap((name) =>
-    statesOf(release, name).map((state) => ({ context, release, name, state, url: urlOf(name) })),
-  );
+  const trials = pages.flatMap((name) => tabs.map((states) => ({ context, release, name, states, url: urlOf(name) })));
   // All at once, and the same sentence each time: the first in order.
-  const tries = trials.map((trial) => Promise.race([tryPage(trial), refuseLate(trial.name, patienceMs)]));
+  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, patienceMs)]));
   for (const { status, ...outcome } of await Promise.allSettled(tries)) {
     if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
   }
   return pages.length;
 }
 
-function statesOf(release: Release, name: string): ServedState[] {
-  return servedStates.filter((state) => release.pages[name]?.html[state] !== undefined);
-}
-
 interface Trial {
   context: BrowserContext;
   release: Release;
   name: string;
-  state: ServedState;
+  states: ServedState[];
   url: string;
 }
 
@@ -60,9 +57,16 @@ async function refuseLate(name: string, patienceMs: number): Promise<never> {
   );
 }
 
-async function tryPage({ context, release, name, state, url }: Trial): Promise<void> {
+async function tryStates(trial: Trial): Promise<void> {
+  const states = trial.states.filter((state) => trial.release.pages[trial.name]?.html[state] !== undefined);
+  if (states.length === 0) return;
+  const page = await trial.context.newPage();
+  for (const state of states) await tryState(page, state, trial);
+}
+
+async function tryState(page: Page, state: ServedState, { release, name, url }: Trial): Promise<void> {
   const query = state === 'initial' ? '' : `?submission=${state}`;
-  const trial = await PageTrial.open(context, name, url + query, widths[0] ?? 0);
+  const trial = await PageTrial.open(page, name, url + query, widths[0] ?? 0);
   for (const width of widths) {
     await trial.page.setViewportSize({ width, height: 800 });
     await checkAccessibility(trial.page, name, `${state}, ${width} px`);
