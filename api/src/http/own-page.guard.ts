@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The browser says that one of our own pages sent this. */
     isFromOwnPage?: boolean;
+    /** Its page showed a preview of a release. */
+    isFromPreview?: boolean;
   }
 }
 
@@ -26,11 +28,13 @@ export class OwnPageGuard implements CanActivate {
       throw new Refusal(403, 'Submissions are accepted from our own pages only.', { reason: 'foreign-origin' });
     }
     request.isFromOwnPage = request.headers.origin !== undefined;
-    if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).isWrong) {
+    const { isWrong, isTest } = checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret);
+    if (isWrong) {
       throw new Refusal(403, 'This page is out of date. Please reload it and try again.', {
         reason: 'wrong-csrf-token',
       });
     }
+    request.isFromPreview = isTest;
     return true;
   }
 

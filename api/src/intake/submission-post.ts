@@ -10,8 +10,6 @@ export interface SubmissionPost {
   readonly isForm: boolean;
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
-  /** Already checked. It also says whether the form is that of a preview. */
-  readonly csrfToken: unknown;
   readonly shown: ShownConsent;
   readonly signs: FormSigns;
 }
@@ -24,7 +22,6 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
     isForm: false,
     fields: request.body,
     idempotencyKey: headers['idempotency-key'],
-    csrfToken: headers['x-csrf-token'],
     shown: {
       wording: { encoded: headers['consent-wording'] },
       smsWording: { encoded: headers['sms-consent-wording'] },
@@ -37,21 +34,12 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
 
 function readFormPost(body: unknown): SubmissionPost {
   const form = (body ?? {}) as Record<string, string | string[]>;
-  const {
-    idempotencyKey,
-    csrfToken,
-    sectionRelease,
-    consentWording,
-    smsConsentWording,
-    consentVersion,
-    website,
-    ...fields
-  } = form;
+  const { idempotencyKey, sectionRelease, consentWording, smsConsentWording, consentVersion, website, ...fields } =
+    form;
   return {
     isForm: true,
     fields: fromFormFields(fields),
     idempotencyKey,
-    csrfToken,
     shown: {
       wording: { plain: consentWording },
       smsWording: { plain: smsConsentWording },
@@ -65,9 +53,15 @@ function readFormPost(body: unknown): SubmissionPost {
 
 type FormValue = string | string[] | undefined;
 
-/** Converts the fields of a urlencoded form to those of the JSON contract. */
-function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
-  const { agreedToTerms, smsConsent, interests, phone, ...rest } = form;
+/** Converts the fields of a urlencoded form to those of the JSON contract, without the token. */
+function fromFormFields({
+  csrfToken: _,
+  agreedToTerms,
+  smsConsent,
+  interests,
+  phone,
+  ...rest
+}: Readonly<Record<string, FormValue>>): Record<string, unknown> {
   return {
     ...rest,
     ...(agreedToTerms !== undefined && { agreedToTerms: isTicked(agreedToTerms) }),

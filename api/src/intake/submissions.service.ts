@@ -7,7 +7,6 @@ import { Config } from '../config/config.js';
 import { findLostWordings, gatherEvidence } from '../consent/ledger/consent-evidence.js';
 import { DatabaseAway } from '../database/database-away.js';
 import { hashPhone } from '../phone/phone-hash.js';
-import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../log/log.js';
 import type { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
@@ -83,7 +82,7 @@ export class SubmissionsService {
       bodySha256,
       noteFingerprint: fingerprintNote(values.note),
       spamReasons: suspectSpam(post.signs),
-      isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
+      isTest: request.isFromPreview ?? false,
       consent,
       subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
     };
