@@ -110,6 +110,7 @@ export const offers: Journeys = {
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Under contract');
 
     await page.getByRole('link', { name: 'Board' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeVisible();
     if (await page.getByLabel('Column').isVisible()) await page.getByLabel('Column').selectOption('under-contract');
     await expect(page.getByRole('region', { name: /^Under contract/ })).toContainText(/\$[\d,]+ offered/);
     expect(await data.readActs(ann)).toEqual(
