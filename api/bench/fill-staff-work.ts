@@ -17,7 +17,7 @@ const WORK = [
       SELECT l.id, s.id, of_state[1], of_state[2] || lpad((1 + 2 * floor(random() * 15))::text, 3, '0'), exp(random() * 6), 'message', n::text, n::text
       FROM (SELECT id, row_number() OVER () AS n, random() AS at FROM leads WHERE type = 'seller' LIMIT $1) l, (SELECT id FROM staff LIMIT 1) s,
         LATERAL (SELECT string_to_array(split_part('TX 48,FL 12,AZ 04,NM 35,CO 08,AR 05,NC 37,NV 32', ',', 1 + floor(8 * l.at * l.at)::int), ' ') AS of_state) w`,
-    values: (leads: number) => [leads / 3],
+    values: (leads: number) => [Math.floor(leads / 3)],
   },
   {
     text: `INSERT INTO lead_pairs (lead_id, other_id, received_at, reasons, decision, decided_by)

@@ -14,8 +14,8 @@ export function hasLandInSql(lead: string, { state, county, acresFrom, acresTo }
   const conditions = [
     state && 'p.state = :state::text',
     county && 'p.county_fips = :county::text',
-    acresFrom && 'p.acres >= :acresFrom::float8',
-    acresTo && 'p.acres <= :acresTo::float8',
+    acresFrom && 'p.acres >= :acresFrom::text::float8',
+    acresTo && 'p.acres <= :acresTo::text::float8',
   ].filter(Boolean);
   if (conditions.length === 0) return undefined;
   return `EXISTS (SELECT FROM parcels p WHERE p.lead_id = ${lead}.id AND ${conditions.join(' AND ')})`;

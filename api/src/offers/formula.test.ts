@@ -137,10 +137,3 @@ test('the more the comps were sold for, the higher the ceiling', () => {
     }),
   );
 });
-
-test('100,000 comps take less than a second', () => {
-  const many = compsOf(Array.from({ length: 100_000 }, (_, index) => 10_000_00 + index));
-  const startedAt = process.cpuUsage();
-  expect(compute(inputsOf(many)).sold).toBe(100_000);
-  expect(process.cpuUsage(startedAt).user / 1e6).toBeLessThan(1);
-});
