@@ -104,4 +104,17 @@ export const land: Journeys = {
     await page.getByRole('button', { name: 'Remove Douglas, KS: Assessor' }).click();
     await expect(page.getByText('https://assessor.example.gov/parcel?n={apn}')).toHaveCount(0);
   },
+
+  'while the land of a lead does not load, a note about it is kept': async ({ context, consoleGuard }) => {
+    consoleGuard.expectError(/ChunkLoadError|ERR_FAILED/);
+    await using data = await DeskData.open();
+    const lead = await data.addLead();
+    await context.route(/\/desk\/assets\/\d+\.\w+\.js$/, (route) => route.abort());
+    const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
+    await expect(page.getByRole('alert')).toContainText('Could not load the land and the offer.');
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Note', exact: true }).fill('They call back.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('They call back.');
+  },
 };

@@ -47,6 +47,8 @@ test('a desk without input for 15 minutes warns, locks, shows nothing, and opens
   await openDesk(context, account);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+  // What still loads would take too long by the clock that is moved.
+  await expect(page.getByRole('heading', { name: 'Offer' })).toBeVisible();
   await page.clock.fastForward('14:10');
   await expect(page.getByRole('alert')).toContainText('The desk locks in one minute.');
   await page.keyboard.press('Shift');

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { readDraft } from '../drafts/sealed-store.ts';
+import { Boundary } from '../components/boundary.tsx';
+import { Bar } from '../components/messages.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { useSession } from '../session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
@@ -21,6 +23,13 @@ import styles from './lead.module.css';
 const LandPanel = lazy(async () => ({ default: (await import('../land/land-panel.tsx')).LandPanel }));
 
 const OfferPanel = lazy(async () => ({ default: (await import('../offers/offer-panel.tsx')).OfferPanel }));
+
+// The rest of the page goes on, above all a call.
+const NOT_LOADED = (
+  <Bar look="bad" role="alert">
+    Could not load the land and the offer. Reload the page when you have saved your work.
+  </Bar>
+);
 
 /** A lead that has been read: everything about it, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
@@ -81,10 +90,12 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <div className={styles.column}>
           <ContactFacts lead={lead} />
           {lead.type === 'seller' && (
-            <Suspense fallback={null}>
-              <LandPanel leadId={lead.id} />
-              <OfferPanel lead={lead} />
-            </Suspense>
+            <Boundary instead={NOT_LOADED}>
+              <Suspense fallback={null}>
+                <LandPanel leadId={lead.id} />
+                <OfferPanel lead={lead} />
+              </Suspense>
+            </Boundary>
           )}
           {isWorker && <TextsPanel lead={lead} />}
           <WorkPanel lead={lead} />
