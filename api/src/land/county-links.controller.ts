@@ -14,9 +14,9 @@ const MOST_CHARACTERS = 500;
 
 /** The number may be anywhere but in the host, which would lead to another site. */
 function isTemplate(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return false;
+  if (typeof value !== 'string' || value.length > MOST_CHARACTERS || !value.startsWith('https://')) return false;
   const [one, other] = ['1', '2'].map((apn) => URL.parse(value.replaceAll('{apn}', apn)));
-  return one?.protocol === 'https:' && one.username === '' && one.host === other?.host;
+  return one?.username === '' && one.password === '' && one.host === other?.host;
 }
 
 /** The address of a county's own page about a parcel. */

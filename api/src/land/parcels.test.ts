@@ -218,7 +218,16 @@ test('a parcel links to the pages of its county that an admin entered', async ()
   expect(await link()).toEqual([]);
   expect((await set('https://gis.example.gov/', '20045', agent)).statusCode).toBe(403);
   expect(refusalOf(await set('https://gis.example.gov/', '51999'))).toEqual([400, ['countyFips']]);
-  for (const wrong of ['http://a.gov', 'javascript:alert(1)', 'https://{apn}.gov/', 'https://me:secret@a.gov', 'a', ''])
+  for (const wrong of [
+    'http://a.gov',
+    'javascript:alert(1)',
+    'https://{apn}.gov/',
+    'https://me:secret@a.gov',
+    'https://:secret@a.gov',
+    'HTTPS://a.gov',
+    'a',
+    '',
+  ])
     expect([wrong, ...refusalOf(await set(wrong))]).toEqual([wrong, 400, ['template']]);
 });
 

@@ -167,6 +167,7 @@ test('an offer has expired when its last day is over in every state', async () =
   const leadId = await someLand();
   await make(leadId, { expiresOn: todayInHawaii() });
   expect((await read(leadId)).offers).toMatchObject([{ state: 'made' }]);
+  expect(Date.parse(String((await agent.read(leadId))['followUpAt']))).toBeGreaterThan(Date.now());
   await queryTestDatabase('UPDATE offers SET expires_on = $2 WHERE lead_id = $1', [
     leadId,
     daysAfter(todayInHawaii(), -1),

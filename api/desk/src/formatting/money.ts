@@ -18,7 +18,7 @@ const FIGURE = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})?(\.\d{1,6})?$/;
 export function figureOf(text: string, times = 1): number | null {
   const written = text.trim();
   if (written === '') return null;
-  const value = FIGURE.test(written) ? Number(written.replace(/[$,]/g, '')) * times : Number.NaN;
+  const value = FIGURE.test(written) && /\d/.test(written) ? Number(written.replace(/[$,]/g, '')) * times : Number.NaN;
   return Number.isNaN(value) ? (written as unknown as number) : Math.round(value * 1e4) / 1e4;
 }
 

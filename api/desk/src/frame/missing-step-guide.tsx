@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { missingStepStore } from '../changes/missing-step.ts';
@@ -8,8 +8,11 @@ import { routes } from '../routes.ts';
 export function MissingStepGuide() {
   const step = useValue(missingStepStore);
   const navigate = useNavigate();
+  const ledTo = useRef<typeof step>(undefined);
   useEffect(() => {
-    if (step) void navigate(routes.lead(step.leadId));
+    // Once: `navigate` is another one on each page, and the user may leave.
+    if (step && step !== ledTo.current) void navigate(routes.lead(step.leadId));
+    ledTo.current = step;
   }, [step, navigate]);
   return null;
 }

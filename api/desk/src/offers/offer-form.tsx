@@ -46,7 +46,7 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
     isFactor(factors[name] ?? '') ? [[name, Number(factors[name])] as const] : [],
   );
   const query = { ...Object.fromEntries(valid), ...(parcelId !== '' && { parcelId }) };
-  const { data: estimate, error, refetch } = useQuery(estimateQuery(lead.id, query));
+  const { data: estimate, error, refetch, isPlaceholderData } = useQuery(estimateQuery(lead.id, query));
   const { inputs, result } = estimate ?? {};
   const chosen = parcels.find(({ id }) => id === estimate?.parcelId);
   const place = { state: chosen?.fields.state ?? '', county: inputs?.countyFips ?? '' };
@@ -89,7 +89,14 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
               />
             ))}
           </div>
-          <Terms lead={lead} estimate={estimate as Known} query={query} reopenReason={reopenReason} onClose={onClose} />
+          <Terms
+            lead={lead}
+            estimate={estimate as Known}
+            isOutdated={isPlaceholderData}
+            query={query}
+            reopenReason={reopenReason}
+            onClose={onClose}
+          />
         </>
       )}
     </DeskDialog>
@@ -109,10 +116,13 @@ type Known = Estimate & { result: Schemas['OfferResult'] };
 
 interface TermsProps extends OfferFormProps {
   estimate: Known;
+  /** Another parcel or factor was chosen, and its estimate is not here yet. */
+  isOutdated: boolean;
   query: Pick<Schemas['NewOffer'], FactorName | 'parcelId'>;
 }
 
-function Terms({ lead, estimate: { parcelId, result }, query, reopenReason, onClose }: TermsProps) {
+function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: TermsProps) {
+  const { parcelId, result } = estimate;
   const { opening = null, ceilingCents } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: crypto.randomUUID(), terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
@@ -200,7 +210,11 @@ function Terms({ lead, estimate: { parcelId, result }, query, reopenReason, onCl
           onChange={(next) => edit({ reopenReason: next })}
         />
       )}
-      <FormButtons button={isPending ? 'Saving…' : 'Save offer'} isDisabled={isPending} onCancel={leave} />
+      <FormButtons
+        button={isPending ? 'Saving…' : 'Save offer'}
+        isDisabled={isPending || isOutdated}
+        onCancel={leave}
+      />
     </DeskForm>
   );
 }

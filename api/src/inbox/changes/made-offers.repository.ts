@@ -16,6 +16,7 @@ import type { MadeOffer } from './made-offer.dto.js';
 
 // Between 6 AM in Hawaii and noon in New York: somebody can still call on the last day.
 const LAST_MORNING = 'T16:00:00Z';
+const HOUR_MS = 3_600_000;
 
 /** Makes offers, with what becomes of their leads. All throw DatabaseAway. */
 @Injectable()
@@ -58,7 +59,7 @@ export class MadeOffersRepository {
         await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact }));
       }
       const [contacted] = isNew ? await this.leads.change([current], { status: 'contacted' }, actor, manager) : [];
-      const followUpAt = new Date(`${expiresOn}${LAST_MORNING}`);
+      const followUpAt = new Date(Math.max(Date.parse(`${expiresOn}${LAST_MORNING}`), Date.now() + HOUR_MS));
       const assigneeId = current.assignee?.id ?? actor.staffId;
       const change = { ...status, followUpAt, assigneeId, offerId };
       const [changed] = await this.leads.change([contacted ?? current], change, actor, manager);
