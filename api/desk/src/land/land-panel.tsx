@@ -57,7 +57,7 @@ export function LandPanel({ leadId }: { leadId: string }) {
       {parcels.map((parcel, index) => (
         <ParcelFacts key={parcel.id} parcel={parcel} title={parcels.length > 1 ? `Parcel ${index + 1}` : undefined}>
           {isWorker && (
-            <div className={styles.buttons}>
+            <div className={panel.buttons}>
               <Button onClick={() => setOpened(parcel)}>
                 Edit <span className="visually-hidden">parcel {index + 1}</span>
               </Button>
@@ -105,7 +105,7 @@ function ParcelFacts({ parcel, title, children }: { parcel: Parcel; title: strin
   return (
     <div className={styles.parcel}>
       {title !== undefined && <h3>{title}</h3>}
-      <dl className={styles.facts}>
+      <dl className={panel.facts}>
         {factsOf(fields, county).map(([label, words]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -126,7 +126,7 @@ function ParcelFacts({ parcel, title, children }: { parcel: Parcel; title: strin
         )}
       </dl>
       {links.length > 0 && (
-        <p className={styles.buttons}>
+        <p className={panel.buttons}>
           {links.map(({ kind, url }) => (
             <a key={kind} href={url} target="_blank" rel="noreferrer">
               {LINK_WORDS[kind]}
@@ -134,7 +134,7 @@ function ParcelFacts({ parcel, title, children }: { parcel: Parcel; title: strin
           ))}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className={panel.soft}>
         {by}, {momentWords(at, now)}
       </p>
       {children}

@@ -112,7 +112,7 @@ function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chos
   const id = useId();
   const error = useFieldError('utilities');
   const box = (label: string, isChecked: boolean, next: (isChecked: boolean) => NonNullable<Utilities> | null) => (
-    <label key={label}>
+    <label key={label} className={fieldStyles.check}>
       <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(next(target.checked))} />
       {label}
     </label>

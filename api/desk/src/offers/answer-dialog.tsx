@@ -6,10 +6,10 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
+import panel from '../components/panel.module.css';
 import { figureOf, moneyWords } from '../formatting/money.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { answerOffer } from './offer-changes.ts';
-import styles from './offers.module.css';
 
 interface AnswerDialogProps {
   leadId: string;
@@ -56,7 +56,7 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   return (
     <DeskDialog title={`Offer of ${moneyWords(offer.amountCents)}`} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         {!isAccepted && (
           <>
             <Button

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { takeBackChanges } from '../changes/change-lead.ts';
+import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
@@ -70,7 +71,11 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
           <OfferLines
             inputs={inputs}
             result={result}
-            actions={({ id }) => <RemoveComp onRemove={() => removeComp(lead.id, id)} />}
+            actions={({ id }) => (
+              <ActButton look="quiet" act={() => removeComp(lead.id, id)}>
+                Remove
+              </ActButton>
+            )}
           />
           <div>
             <Button onClick={() => setAdding(true)}>Add a comp…</Button>
@@ -100,15 +105,6 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
         </>
       )}
     </DeskDialog>
-  );
-}
-
-function RemoveComp({ onRemove }: { onRemove: () => Promise<void> }) {
-  const { run, isPending } = useConfirmed();
-  return (
-    <Button look="quiet" disabled={isPending} onClick={() => run(onRemove)}>
-      Remove
-    </Button>
   );
 }
 
@@ -154,6 +150,17 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
     });
   // Another attempt after a refusal is another request.
   const edit = (changes: Parameters<typeof change>[0]) => change({ ...changes, key: crypto.randomUUID() });
+  const text = (name: 'terms' | 'reason' | 'expiresOn' | 'reopenReason', label: string, more: object = {}) => (
+    <Field
+      label={label}
+      name={name}
+      isRequired
+      maxLength={500}
+      value={value[name]}
+      onChange={(next) => edit({ [name]: next })}
+      {...more}
+    />
+  );
   return (
     <DeskForm problem={error} onSave={save}>
       <Field
@@ -166,33 +173,10 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         value={amount}
         onChange={(next) => edit({ amount: next })}
       />
-      {needsReason && (
-        <Field
-          label={ceilingCents === undefined ? 'Why this amount' : 'Why above the ceiling'}
-          name="reason"
-          isLong
-          isRequired
-          maxLength={500}
-          value={value.reason}
-          onChange={(reason) => edit({ reason })}
-        />
-      )}
-      <Field
-        label="Terms"
-        name="terms"
-        isRequired
-        maxLength={200}
-        value={value.terms}
-        onChange={(terms) => edit({ terms })}
-      />
-      <Field
-        label="Open until"
-        name="expiresOn"
-        type="date"
-        isRequired
-        value={value.expiresOn}
-        onChange={(expiresOn) => edit({ expiresOn })}
-      />
+      {needsReason &&
+        text('reason', ceilingCents === undefined ? 'Why this amount' : 'Why above the ceiling', { isLong: true })}
+      {text('terms', 'Terms', { maxLength: 200 })}
+      {text('expiresOn', 'Open until', { type: 'date' })}
       <Choice
         label="The seller was told"
         name="toldBy"
@@ -200,16 +184,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         options={{ ...TOLD_WORDS, '': 'not yet' }}
         onChange={(toldBy) => edit({ toldBy })}
       />
-      {lead.status === 'lost' && (
-        <Field
-          label="Why the lead is reopened"
-          name="reopenReason"
-          isRequired
-          maxLength={500}
-          value={value.reopenReason}
-          onChange={(next) => edit({ reopenReason: next })}
-        />
-      )}
+      {lead.status === 'lost' && text('reopenReason', 'Why the lead is reopened')}
       <FormButtons
         button={isPending ? 'Saving…' : 'Save offer'}
         isDisabled={isPending || isOutdated}

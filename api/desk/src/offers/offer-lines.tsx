@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/call.ts';
+import panel from '../components/panel.module.css';
 import { aboutWords } from '../formatting/money.ts';
 import { dateWords } from '../formatting/time-words.ts';
 import { compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
@@ -39,12 +40,12 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
           ))}
         </ul>
       </details>
-      <dl className={styles.lines}>
+      <dl className={panel.facts}>
         {linesOf(inputs, result).map(([label, amount, how]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <strong>{amount}</strong> {how !== '' && <span className={styles.soft}>{how}</span>}
+              <strong>{amount}</strong> {how !== '' && <span className={panel.soft}>{how}</span>}
             </dd>
           </div>
         ))}
@@ -54,5 +55,5 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
 }
 
 function LeftOut({ why }: { why: Schemas['WhyLeftOut'] | null | undefined }) {
-  return why ? <span className={styles.soft}>; left out: {LEFT_OUT_WORDS[why]}</span> : null;
+  return why ? <span className={panel.soft}>; left out: {LEFT_OUT_WORDS[why]}</span> : null;
 }

@@ -18,7 +18,6 @@ import { OfferForm } from './offer-form.tsx';
 import { OfferLines } from './offer-lines.tsx';
 import { STATE_WORDS } from './offer-words.ts';
 import { OwnerChecks } from './owner-checks.tsx';
-import styles from './offers.module.css';
 
 type Offer = Schemas['Offer'];
 
@@ -98,7 +97,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
         </p>
       )}
       {reason !== null && <p>{reason}</p>}
-      <p className={styles.soft}>
+      <p className={panel.soft}>
         {by}, {momentWords(at, now)}
       </p>
       <details>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
+import field from '../components/field.module.css';
 import { ProblemBar } from '../components/messages.tsx';
+import panel from '../components/panel.module.css';
 import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { checkOwner } from './offer-changes.ts';
@@ -29,7 +31,7 @@ export function OwnerChecks({ leadId, checks, isWorker }: OwnerChecksProps) {
     <>
       <h3 id="owner-checks">Is the seller the owner?</h3>
       {error && <ProblemBar problem={error} />}
-      <p className={styles.soft} role="status">
+      <p className={panel.soft} role="status">
         {open === 0 ? 'All questions are answered.' : `${open} of 8 are open. All are needed for a contract.`}
       </p>
       <div className={styles.checks} role="group" aria-labelledby="owner-checks">
@@ -42,13 +44,13 @@ export function OwnerChecks({ leadId, checks, isWorker }: OwnerChecksProps) {
               <legend>
                 {QUESTION_WORDS[question]}{' '}
                 {check && (
-                  <span className={styles.soft}>
+                  <span className={panel.soft}>
                     {check.by}, {dayWords(check.at, now)}
                   </span>
                 )}
               </legend>
               {[true, false].map((choice) => (
-                <label key={String(choice)}>
+                <label key={String(choice)} className={field.check}>
                   <input
                     type="radio"
                     name={`${leadId} ${question}`}
