@@ -22,8 +22,10 @@ function readInstant(text: string): Date | undefined {
   return time >= EARLIEST && time < END ? new Date(time) : undefined;
 }
 
-// Date.parse reads February 30 as March 2.
-function isDay(day: string): boolean {
+/** Whether there is such a day, written as 2026-11-24. */
+export function isDay(day: string): boolean {
+  if (!DAY.test(day)) return false;
+  // Date.parse reads February 30 as March 2.
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }

@@ -27,7 +27,7 @@ export const ACRES = '(?:acreage|ac(?:h?[er]{1,2}s?|s)?|arces?)';
 /** A regular expression of parts, without case. */
 export const pattern = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
 
-/** A part of one: any of these words, which are separated by spaces; a space within one is written "_". */
+/** A part of a pattern: any of these words. A space separates two words; "_" is a space inside one. */
 export const oneOf = (...words: string[]): string => `(?:${words.join(' ').replaceAll(' ', '|').replaceAll('_', ' ')})`;
 
 /** The value of a text that fits QUANTITY. */

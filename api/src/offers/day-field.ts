@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Satisfies } from '../http/field-checks.js';
-
-const DAY_FORM = /^\d{4}-\d\d-\d\d$/;
+import { isDay } from '../http/instant.js';
 
 /** The day in Hawaii, where it ends last of all states: what ends with a day has not ended elsewhere before. */
 export const TODAY_IN_SQL = "(now() AT TIME ZONE 'Pacific/Honolulu')::date";
@@ -14,10 +13,6 @@ export const todayInHawaii = () => inHawaii.format(new Date());
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
-
-// Date.parse reads February 30 as March 2.
-const isDay = (value: string) =>
-  DAY_FORM.test(value) && !Number.isNaN(Date.parse(value)) && daysAfter(value, 0) === value;
 
 /** A day without a time. */
 export function DayField(description: string, isAllowed: (day: string) => boolean): PropertyDecorator {
