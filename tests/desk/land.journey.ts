@@ -34,7 +34,7 @@ export const land: Journeys = {
     await panel.getByRole('button', { name: 'Edit parcel 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit parcel' });
     await dialog.getByLabel('Acres', { exact: true }).fill('5,2');
-    await dialog.getByLabel('Acres according to').selectOption('County records'.toLowerCase());
+    await dialog.getByLabel('Source of acres').selectOption('County records'.toLowerCase());
     await dialog.getByRole('checkbox', { name: 'None' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Acres', { exact: true })).toBeFocused();
@@ -111,7 +111,7 @@ export const land: Journeys = {
     const lead = await data.addLead();
     await context.route(/\/desk\/assets\/\d+\.\w+\.js$/, (route) => route.abort());
     const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
-    await expect(page.getByRole('alert')).toContainText('Could not load the land and the offer.');
+    await expect(page.getByText('Could not load the land and the offer.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Note', exact: true }).fill('They call back.');
     await page.keyboard.press('Control+Enter');

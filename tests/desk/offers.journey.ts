@@ -61,7 +61,7 @@ export const offers: Journeys = {
     await expect(comp.getByLabel('Price ($)')).toBeFocused();
     await page.keyboard.type('14,000');
     await comp.getByLabel('Acres').fill('5');
-    await comp.getByLabel('Day').fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
+    await comp.getByLabel('Date').fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
     await comp.getByLabel('Acres').press('Enter');
     await expect(comp).toBeHidden();
     await expect(form).toContainText('3 sold comps');

@@ -50,10 +50,15 @@ const NOTHING = pattern(
   String.raw`|\bof it\b[^.]{0,30}(?:keep|not)|\bsell(?:ing)?(?: off)? (?:half|part|some|a (?:part|portion|piece))\b`,
 );
 
+// Some patterns look back from each character, and a sentence may be a whole message.
+const MOST_NEAR = 300;
+
 /** Whether a figure of acres between the two parts of its sentence is a range, or the size of other land. */
 export function isOtherLand(before: string, after: string): boolean {
-  const isBefore = OTHERS_BEFORE.test(before) || RANGE_BEFORE.test(before);
-  return isBefore || OTHERS_AFTER.test(after) || RANGE_AFTER.test(after);
+  const near = before.slice(-MOST_NEAR);
+  const next = after.slice(0, MOST_NEAR);
+  const isBefore = OTHERS_BEFORE.test(near) || RANGE_BEFORE.test(near);
+  return isBefore || OTHERS_AFTER.test(next) || RANGE_AFTER.test(next);
 }
 
 /** Whether a note says that its sender sells nothing, or only a part of what it tells. */

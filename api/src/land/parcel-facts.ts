@@ -16,6 +16,9 @@ export const MOST_ACRES = 1_000_000;
 /** The most that a price or a tax may be: twenty million dollars. */
 export const MOST_CENTS = 2_000_000_000;
 
+/** What to say about an amount that may not be. */
+export const amountHint = (least: number) => `Enter an amount from ${least === 0 ? '$0' : '$0.01'} to $20,000,000.`;
+
 /** Letters and digits of a parcel number: the same however it is written. Empty if there are none. */
 export function plainParcelNumber(apn: string): string {
   return apn.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -15,6 +15,7 @@ import {
   isAcres,
   isCents,
   MOST_ACRES,
+  amountHint,
   MOST_CENTS,
   plainParcelNumber,
   UTILITIES,
@@ -38,11 +39,7 @@ const ChoiceOf = (values: readonly string[], enumName: string, description: stri
 
 function Cents(description: string, least: number, example: number): PropertyDecorator {
   const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example };
-  return Fact(
-    { ...bounds, description },
-    (value) => isCents(value, least),
-    `Send whole cents, from ${least} to ${MOST_CENTS} ($20,000,000).`,
-  );
+  return Fact({ ...bounds, description }, (value) => isCents(value, least), amountHint(least));
 }
 
 function isNumberOfParcel(value: unknown): boolean {

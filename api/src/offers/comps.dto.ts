@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, Satisfies } from '../http/field-checks.js';
 import { COUNTIES } from '../land/counties.js';
-import { isAcres, isCents, MOST_ACRES, MOST_CENTS } from '../land/parcel-facts.js';
+import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from '../land/parcel-facts.js';
 import { DayField } from './day-field.js';
 import { COMP_KINDS, type CompKind } from './offer-facts.js';
 
@@ -25,7 +25,7 @@ export class CompFields {
   acres: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CENTS, example: 1_300_000 })
-  @Satisfies((value) => isCents(value, 1), `Send whole cents, from 1 to ${MOST_CENTS} ($20,000,000).`)
+  @Satisfies((value) => isCents(value, 1), amountHint(1))
   priceCents: number;
 
   @ApiProperty({ enum: COMP_KINDS, enumName: 'CompKind', description: 'Sold, or only listed for sale.' })

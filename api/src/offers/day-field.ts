@@ -20,7 +20,7 @@ export function DayField(description: string, isAllowed: (day: string) => boolea
     ApiProperty({ type: 'string', format: 'date', example: '2026-11-24', description }),
     Satisfies(
       (value) => typeof value === 'string' && isDay(value) && isAllowed(value),
-      'Send a day that may be, such as 2026-11-24.',
+      'Enter a date that is possible here, such as 2026-11-24.',
     ),
   );
 }

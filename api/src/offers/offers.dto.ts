@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs, Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
-import { isCents, MOST_CENTS } from '../land/parcel-facts.js';
+import { amountHint, isCents, MOST_CENTS } from '../land/parcel-facts.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { ContactChannel } from '../leads/lead/lead-enums.js';
 import { DayField, daysAfter, todayInHawaii } from './day-field.js';
@@ -34,7 +34,7 @@ function AmountField(description: string, isRequired = true): PropertyDecorator 
   const options = { type: 'integer' as const, minimum: 1, maximum: MOST_CENTS, description, example: 280_000 };
   return applyDecorators(
     (isRequired ? ApiProperty : ApiPropertyOptional)(options),
-    Satisfies((value) => isCents(value, 1), `Send whole cents, from 1 to ${MOST_CENTS} ($20,000,000).`),
+    Satisfies((value) => isCents(value, 1), amountHint(1)),
   );
 }
 

@@ -31,6 +31,7 @@ const counties = [
   '53011',
   '56001',
   '02013',
+  '40003',
 ].values();
 const someCounty = () => String(counties.next().value);
 
@@ -161,6 +162,15 @@ test('an offer is answered until it is over; then another may follow', async () 
   expect(kinds).toEqual(
     ['made', 'countered', 'accepted', 'declined', 'made', 'countered'].map((kind) => `offer-${kind}`),
   );
+});
+
+test('an offer that a seller was told answers their request, also one who was called in vain before', async () => {
+  const leadId = await someLand();
+  await make(leadId);
+  expect((await agent.read(leadId))['clockState']).toBe('on-time');
+  await answer(leadId, { kind: 'withdrawn' });
+  await make(leadId, { toldBy: 'call' });
+  expect((await agent.read(leadId))['clockState']).toBe('answered');
 });
 
 test('an offer has expired when its last day is over in every state', async () => {

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { showDone } from '../changes/undo-store.ts';
+import { noteOwnChange, queryKeys } from '../live/apply-changes.ts';
 import { factsOf, type ParcelFields } from './land-words.ts';
 
 /** Each read is audited. Not kept: it names other leads, and one of them may be erased. */
 export const landQuery = (leadId: string) =>
   queryOptions({
-    queryKey: ['land', leadId],
+    queryKey: queryKeys.land(leadId),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads/{id}/parcels', { params: { path: { id: leadId } }, signal })),
     gcTime: 0,
@@ -41,18 +42,21 @@ export async function saveParcel(
           body: fields,
         }),
       );
-  await readAgain(leadId);
+  await readLandAgain(leadId);
   return stored;
 }
 
 /** @throws Problem */
 export async function removeParcel(leadId: string, parcel: Stored): Promise<void> {
   await bodyOf(api.DELETE('/api/admin/parcels/{id}', { params: versionOf(parcel) }));
-  await readAgain(leadId);
+  await readLandAgain(leadId);
 }
 
 /** Also after a refusal, which may mean that a colleague was faster. */
-export const readAgain = (leadId: string) => queryClient.invalidateQueries(landQuery(leadId));
+export function readLandAgain(leadId: string): Promise<void> {
+  noteOwnChange(leadId);
+  return queryClient.invalidateQueries(landQuery(leadId));
+}
 
 /**
  * Accepts a suggestion, by default the first, for the first parcel that lacks its facts, or else for another parcel.

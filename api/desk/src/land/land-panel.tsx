@@ -11,7 +11,7 @@ import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { acceptSuggestion, landQuery, readAgain, removeParcel } from './land-changes.ts';
+import { acceptSuggestion, landQuery, readLandAgain, removeParcel } from './land-changes.ts';
 import { factsOf, LINK_WORDS, type Parcel } from './land-words.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import styles from './land.module.css';
@@ -38,13 +38,16 @@ export function LandPanel({ leadId }: { leadId: string }) {
   } = useMutation({
     scope: { id: 'land' },
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onError: () => void readAgain(leadId),
+    onError: () => void readLandAgain(leadId),
   });
   const { parcels = [], suggestions = [] } = land ?? {};
   const [first] = suggestions;
   const accept = (suggestion?: Suggestion) => {
     const key = crypto.randomUUID();
     mutate(() => acceptSuggestion(leadId, key, suggestion));
+  };
+  const remove = (parcel: Parcel) => {
+    if (confirm('Remove this parcel? This cannot be undone.')) mutate(() => removeParcel(leadId, parcel));
   };
   useKeys(isWorker && first ? { a: () => accept() } : {});
   return (
@@ -61,7 +64,7 @@ export function LandPanel({ leadId }: { leadId: string }) {
               <Button onClick={() => setOpened(parcel)}>
                 Edit <span className="visually-hidden">parcel {index + 1}</span>
               </Button>
-              <Button look="quiet" disabled={isPending} onClick={() => mutate(() => removeParcel(leadId, parcel))}>
+              <Button look="quiet" disabled={isPending} onClick={() => remove(parcel)}>
                 Remove <span className="visually-hidden">parcel {index + 1}</span>
               </Button>
             </div>

@@ -53,7 +53,7 @@ export function factsOf(fields: ParcelFields, county: string | null): (readonly 
     ['Access', access && ACCESS_WORDS[access]],
     ['Utilities', utilities && (utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None')],
     ['Asking', knownMoney(fields.askingCents)],
-    ['Taxes a year', knownMoney(fields.taxesCents)],
+    ['Taxes per year', knownMoney(fields.taxesCents)],
     ['Back taxes', knownMoney(fields.backTaxesCents)],
   ] as const;
   return facts.flatMap(([label, words]) => (words ? [[label, words] as const] : []));

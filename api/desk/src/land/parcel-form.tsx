@@ -6,14 +6,14 @@ import { useDraft } from '../drafts/use-draft.ts';
 import fieldStyles from '../components/field.module.css';
 import { dollarsIn, figureOf } from '../formatting/money.ts';
 import { CountyChoice } from './county-choice.tsx';
-import { readAgain, saveParcel } from './land-changes.ts';
+import { readLandAgain, saveParcel } from './land-changes.ts';
 import { ACCESS_WORDS, type Parcel, type ParcelFields, SOURCE_WORDS, UTILITY_WORDS } from './land-words.ts';
 import styles from './land.module.css';
 
 type Name = keyof ParcelFields;
 type Utilities = ParcelFields['utilities'];
 
-const CENTS = { askingCents: 'Asking price ($)', taxesCents: 'Taxes a year ($)', backTaxesCents: 'Back taxes ($)' };
+const CENTS = { askingCents: 'Asking price ($)', taxesCents: 'Taxes per year ($)', backTaxesCents: 'Back taxes ($)' };
 
 /** As the form shows it. */
 function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, string> {
@@ -69,7 +69,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
     if (!isSame) fields.utilities = utilities;
     if (Object.keys(fields).length === 0) return;
     await saveParcel(leadId, value.of, fields, value.key).catch((failure: unknown) => {
-      void readAgain(leadId);
+      void readLandAgain(leadId);
       throw failure;
     });
   };
@@ -79,15 +79,15 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
         <CountyChoice
           state={state}
           county={countyFips}
-          none="Not known"
+          none="Unknown"
           onChange={({ state: next, county }) => change({ state: next, countyFips: county })}
         />
         {text('acres', 'Acres')}
         <Choice
-          label="Acres according to"
+          label="Source of acres"
           name="acresSource"
           value={acresSource}
-          options={{ '': 'Not known', ...SOURCE_WORDS }}
+          options={{ '': 'Unknown', ...SOURCE_WORDS }}
           onChange={(next) => change({ acresSource: next })}
         />
         {text('apn', 'Parcel number', 'text')}
@@ -95,7 +95,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
           label="Access"
           name="access"
           value={access}
-          options={{ '': 'Not known', ...ACCESS_WORDS }}
+          options={{ '': 'Unknown', ...ACCESS_WORDS }}
           onChange={(next) => change({ access: next })}
         />
         <UtilityBoxes chosen={utilities} onChange={(next) => change({ utilities: next ?? null })} />

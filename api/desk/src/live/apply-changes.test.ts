@@ -18,6 +18,8 @@ const NOTHING = { changed: [], erased: [], arrived: [], viewing: [], missed: fal
 const tell = (changes: Partial<Changes>, isFirst = false) =>
   applyChanges({ ...NOTHING, ...changes } as Changes, isFirst);
 const tellChange = (of: object) => tell({ changed: [of as Changes['changed'][number]] });
+const ANN = { id: 'ann', name: 'Ann' };
+const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a read of a lead that began before a change was stored is not shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
@@ -32,6 +34,16 @@ test('a read of a lead that began before a change was stored is not shown', asyn
   leave();
 });
 
+test('what a colleague did with the land and the offers of an open lead is read, and an erased lead keeps neither', async () => {
+  const keys = [queryKeys.lead('1'), queryKeys.land('1'), queryKeys.offers('1')];
+  for (const key of keys) queryClient.setQueryData(key, { id: '1', timeline: [], otherSubmissions: [] });
+  tellChange({ id: '1', version: 1, by: ANN });
+  await tick();
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+  tell({ erased: ['1'] });
+  expect(keys.map((key) => queryClient.getQueryData(key))).toEqual([undefined, undefined, undefined]);
+});
+
 test('other leads of the same person drop the name of an erased one', () => {
   const other = { id: '2', name: 'Jane Roe' };
   const timeline = [{ kind: 'same-person-said', other }];
@@ -44,9 +56,6 @@ test('other leads of the same person drop the name of an erased one', () => {
     otherSubmissions: [{ id: '3' }],
   });
 });
-
-const ANN = { id: 'ann', name: 'Ann' };
-const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A lead, the screen that shows it, and the server that has its history. */
 function follow(id: string) {

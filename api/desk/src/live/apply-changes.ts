@@ -52,6 +52,8 @@ export const queryKeys = {
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   offerSums: ['lead-count', 'offers'] as const,
   lead: (id: string) => ['lead', id] as const,
+  land: (id: string) => ['land', id] as const,
+  offers: (id: string) => ['offers', id] as const,
 };
 
 /** New leads that the server has listed: it lists each for some seconds. */
@@ -94,13 +96,13 @@ function applyChange(change: LeadChanged): boolean {
 }
 
 /**
- * Reads an open lead again. A read that has begun may have missed the change, and the library would reuse it,
- * so it is canceled.
+ * Reads an open lead again, with its land and offers. A read that has begun may have missed the change, and the library
+ * would reuse it, so it is canceled.
  */
 export async function readAgain(id: string): Promise<void> {
-  const lead = { queryKey: queryKeys.lead(id) };
-  await queryClient.cancelQueries(lead);
-  await queryClient.invalidateQueries(lead);
+  const parts = [queryKeys.lead(id), queryKeys.land(id), queryKeys.offers(id)];
+  await Promise.all(parts.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  await Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Own changes come back through the live feed within this time. */
@@ -170,7 +172,8 @@ function erase(ids: readonly string[]): void {
   erasedStore.set(new Set([...erasedStore.get(), ...ids]));
   patchRows((item) => (erased.has(item.id) ? { ...item, ...ERASED } : item));
   for (const id of ids) {
-    queryClient.removeQueries({ queryKey: queryKeys.lead(id) });
+    for (const queryKey of [queryKeys.lead(id), queryKeys.land(id), queryKeys.offers(id)])
+      queryClient.removeQueries({ queryKey });
     forgetLead(id);
     noteFollowUp(id, '', null);
   }

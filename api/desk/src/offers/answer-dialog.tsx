@@ -32,15 +32,15 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   const isAccepted = offer.state === 'accepted';
   if (isCounter)
     return (
-      <DeskDialog title="What do they ask?" onClose={onClose}>
+      <DeskDialog title="Record a counteroffer" onClose={onClose}>
         <DeskForm
           problem={error}
           onSave={() =>
-            answer({ kind: 'countered', amountCents: figureOf(asked, 100) as number }, 'Counter-offer saved.')
+            answer({ kind: 'countered', amountCents: figureOf(asked, 100) as number }, 'Counteroffer saved.')
           }
         >
           <Field
-            label="They ask ($)"
+            label="Counteroffer ($)"
             name="amountCents"
             inputMode="decimal"
             autoComplete="off"
@@ -76,7 +76,7 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
           Declined
         </Button>
         <Button disabled={isPending} onClick={() => answer({ kind: 'withdrawn' }, 'Withdrawn.')}>
-          We withdraw it
+          Withdraw offer
         </Button>
       </div>
     </DeskDialog>

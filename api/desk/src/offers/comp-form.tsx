@@ -35,7 +35,7 @@ export function CompForm({ leadId, place: near, onClose }: CompFormProps) {
         <Field label="Price ($)" name="priceCents" inputMode="decimal" autoComplete="off" autoFocus isRequired />
         <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
         <Choice label="Sold or listed" name="kind" value={kind} options={KIND_WORDS} onChange={setKind} />
-        <Field label="Day" name="day" type="date" isRequired />
+        <Field label="Date" name="day" type="date" isRequired />
         <Field label="Link" name="url" type="url" maxLength={500} autoComplete="off" />
         <CountyChoice none="Choose…" {...place} onChange={setPlace} />
       </SaveForm>

@@ -6,16 +6,13 @@ import { noteOwnChange, queryKeys, readAgain } from '../live/apply-changes.ts';
 /** Percentages as the form shows them. */
 export type Factors = Partial<Schemas['OfferFactors']>;
 
-const offersKey = (leadId: string) => ['offers', leadId];
-
-/** Each read is audited. Read again when the status changes, which a colleague's offer or an undo does. */
-export const offersQuery = (leadId: string, status: string) =>
+/** Each read is audited. */
+export const offersQuery = (leadId: string) =>
   queryOptions({
-    queryKey: [...offersKey(leadId), status],
+    queryKey: queryKeys.offers(leadId),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads/{id}/offers', { params: { path: { id: leadId } }, signal })),
     gcTime: 0,
-    placeholderData: (before) => before,
   });
 
 /** Computed by the comps of now, so each opening of the form asks. */
@@ -54,7 +51,8 @@ export async function answerOffer(leadId: string, offerId: string, answer: Schem
 /** @throws Problem */
 export async function checkOwner(leadId: string, answer: Schemas['OwnerAnswer']): Promise<void> {
   await bodyOf(api.PUT('/api/admin/leads/{id}/owner-checks', { params: { path: { id: leadId } }, body: answer }));
-  await queryClient.invalidateQueries({ queryKey: offersKey(leadId) });
+  noteOwnChange(leadId);
+  await queryClient.invalidateQueries({ queryKey: queryKeys.offers(leadId) });
 }
 
 /** @throws Problem */
@@ -74,5 +72,5 @@ async function changed(leadId: string): Promise<void> {
   noteOwnChange(leadId);
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists });
   void queryClient.invalidateQueries({ queryKey: queryKeys.offerSums });
-  await Promise.all([readAgain(leadId), queryClient.invalidateQueries({ queryKey: offersKey(leadId) })]);
+  await readAgain(leadId);
 }

@@ -121,7 +121,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   const { parcelId, result } = estimate;
   const { opening = null, ceilingCents } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
-    ...{ key: crypto.randomUUID(), terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
+    ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
     toldBy: 'call' as Schemas['ContactChannel'] | '',
     expiresOn: toLocalInput(serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
     // Null until somebody types: the proposal follows what it is computed from.
@@ -137,19 +137,21 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   };
   const save = () =>
     run(async () => {
-      const { terms, toldBy, expiresOn, key } = value;
+      const { terms, toldBy, expiresOn } = value;
       const offer = {
         ...{ ...query, ...(parcelId !== null && { parcelId }), amountCents: cents as number, terms, expiresOn },
         ...(toldBy !== '' && { toldBy }),
         ...(needsReason && value.reason.trim() !== '' && { reason: value.reason }),
         ...(lead.status === 'lost' && value.reopenReason.trim() !== '' && { reopenReason: value.reopenReason }),
       };
+      // Tried again as it was it is the same offer; with anything else it is another.
+      const sent = JSON.stringify(offer);
+      const key = value.sent === sent ? value.key : crypto.randomUUID();
+      change({ key, sent });
       const made = await makeOffer(lead.id, offer, key);
       showDone(`Offer of ${moneyWords(offer.amountCents)} saved.`, () => takeBackChanges(lead, made.lead.entries));
       leave();
     });
-  // Another attempt after a refusal is another request.
-  const edit = (changes: Parameters<typeof change>[0]) => change({ ...changes, key: crypto.randomUUID() });
   const text = (name: 'terms' | 'reason' | 'expiresOn' | 'reopenReason', label: string, more: object = {}) => (
     <Field
       label={label}
@@ -157,7 +159,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
       isRequired
       maxLength={500}
       value={value[name]}
-      onChange={(next) => edit({ [name]: next })}
+      onChange={(next) => change({ [name]: next })}
       {...more}
     />
   );
@@ -171,7 +173,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         autoFocus
         isRequired
         value={amount}
-        onChange={(next) => edit({ amount: next })}
+        onChange={(next) => change({ amount: next })}
       />
       {needsReason &&
         text('reason', ceilingCents === undefined ? 'Why this amount' : 'Why above the ceiling', { isLong: true })}
@@ -182,7 +184,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         name="toldBy"
         value={value.toldBy}
         options={{ ...TOLD_WORDS, '': 'not yet' }}
-        onChange={(toldBy) => edit({ toldBy })}
+        onChange={(toldBy) => change({ toldBy })}
       />
       {lead.status === 'lost' && text('reopenReason', 'Why the lead is reopened')}
       <FormButtons

@@ -24,7 +24,7 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
             <li key={comp.id}>
               <span>
                 {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)}, {comp.acres} acres,{' '}
-                {aboutWords(result.comps[index]?.perAcreCents ?? 0)} an acre
+                {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
                 {comp.url !== null && (
                   <>
                     {', '}

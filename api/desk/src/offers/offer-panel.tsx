@@ -26,7 +26,7 @@ const AFTER_OFFER: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-cont
 /** The offers for the land of a lead, and the questions about its owner. */
 export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   const isWorker = useSession().isAtLeast('agent');
-  const { data, error, refetch } = useQuery(offersQuery(lead.id, lead.status));
+  const { data, error, refetch } = useQuery(offersQuery(lead.id));
   const missing = useValue(missingStepStore);
   const step = missing?.leadId === lead.id ? missing : undefined;
   const [opened, setOpened] = useState<'offer' | 'answer'>();
@@ -54,7 +54,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
       {newest && <OfferFacts offer={newest} />}
       {isWorker && isOpen && (
         <Button shortcut="O" onClick={() => setOpened('answer')}>
-          What became of it…
+          Record answer…
         </Button>
       )}
       {mayOffer && (
@@ -79,7 +79,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   );
 }
 
-const ANSWER_WORDS: Partial<Record<Offer['state'], string>> = { countered: 'They ask', accepted: 'Agreed on' };
+const ANSWER_WORDS: Partial<Record<Offer['state'], string>> = { countered: 'Counteroffer', accepted: 'Agreed on' };
 
 function OfferFacts({ offer }: { offer: Offer }) {
   const now = useNow();
@@ -87,8 +87,8 @@ function OfferFacts({ offer }: { offer: Offer }) {
   return (
     <div>
       <p>
-        <strong>{moneyWords(amountCents)}</strong>, {terms}, until {dateWords(expiresOn)}, told{' '}
-        {toldBy ? TOLD_WORDS[toldBy] : 'to nobody yet'}.{' '}
+        <strong>{moneyWords(amountCents)}</strong>, {terms}, until {dateWords(expiresOn)},{' '}
+        {toldBy ? `told ${TOLD_WORDS[toldBy]}` : 'not told yet'}.{' '}
         <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>
       </p>
       {answerCents !== null && (

@@ -40,7 +40,7 @@ export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
 const range = ({ low, high }: Schemas['CentsRange']) => `${aboutWords(low)} to ${aboutWords(high)}`;
 const signed = (cents: number) => (cents > 0 ? `+${aboutWords(cents)}` : aboutWords(cents));
 const tenPercent = ({ less, more }: Schemas['CeilingChange']) =>
-  `10 % more: ${signed(more)}, less: ${signed(less)} at the ceiling`;
+  `10% more: ${signed(more)}, 10% less: ${signed(less)} at the ceiling`;
 
 /** "5 sold comps, 2 left out" */
 export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
@@ -52,20 +52,20 @@ export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
 
 type Line = readonly [label: string, amount: string, how: string];
 
-/** The lines from the price of an acre to the offer. */
+/** The lines from the price per acre to the offer. */
 export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Schemas['OfferResult']): Line[] {
   const { acres, factors, settings, askingCents } = inputs;
-  const asking: Line[] = askingCents === null ? [] : [['They ask', aboutWords(askingCents), '']];
+  const asking: Line[] = askingCents === null ? [] : [['Asking price', aboutWords(askingCents), '']];
   if (!perAcre) return asking;
-  if (!figures) return [['Price of an acre', range(perAcre), 'too few sold comps for an amount'], ...asking];
+  if (!figures) return [['Price per acre', range(perAcre), 'too few sold comps for an amount'], ...asking];
   const { costsCents, ceilingCents, opening, changes } = figures;
   const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];
   const byFactors = names
     .filter((name) => factors[name] !== 100)
-    .map((name) => ` × ${FACTOR_WORDS[name].toLowerCase()} ${factors[name]} %`);
+    .map((name) => ` × ${FACTOR_WORDS[name].toLowerCase()} ${factors[name]}%`);
   const costs = [
     ['closing', figures.closingCents],
-    [`selling ${settings.sellingPercent} %`, figures.sellingCents],
+    [`selling ${settings.sellingPercent}%`, figures.sellingCents],
     ['back taxes', figures.backTaxesCents],
     ['survey and clearing', figures.workCents],
     [`taxes of ${counted(settings.holdingMonths, 'month')}`, figures.holdingCents],
@@ -73,26 +73,22 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
   const costWords = costs.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name} ${aboutWords(cents)}`);
   const least = `at least ${aboutWords(settings.leastProfitCents)}`;
   return [
-    ['Price of an acre', aboutWords(figures.perAcreCents), range(perAcre)],
+    ['Price per acre', aboutWords(figures.perAcreCents), range(perAcre)],
     [
       'Market value',
       aboutWords(figures.valueCents),
       `× ${acres} acres${byFactors.join('')}, ${range(figures.valueRange)}; ${tenPercent(changes.value)}`,
     ],
-    ['Resale', aboutWords(figures.resaleCents), `−${settings.discountPercent} %; ${tenPercent(changes.discount)}`],
+    ['Resale', aboutWords(figures.resaleCents), `−${settings.discountPercent}%; ${tenPercent(changes.discount)}`],
     ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}; ${tenPercent(changes.costs)}`],
-    [
-      'Profit',
-      aboutWords(-figures.profitCents),
-      `${settings.profitPercent} %, ${least}; ${tenPercent(changes.profit)}`,
-    ],
+    ['Profit', aboutWords(-figures.profitCents), `${settings.profitPercent}%, ${least}; ${tenPercent(changes.profit)}`],
     opening
       ? ['Ceiling', aboutWords(ceilingCents), 'the most that we pay']
       : ['Ceiling', 'None', 'do not buy at any price: costs and profit are more than it brings'],
     ...(opening
-      ? [['Opening', range(opening), `${settings.openingLowPercent} to ${settings.openingHighPercent} %`] as const]
+      ? [['Opening', range(opening), `${settings.openingLowPercent} to ${settings.openingHighPercent}%`] as const]
       : []),
-    ['70 % check', aboutWords(figures.seventyCents), '70 % of the market value, less the costs'],
+    ['70% check', aboutWords(figures.seventyCents), '70% of the market value, less the costs'],
     ...asking,
   ];
 }
