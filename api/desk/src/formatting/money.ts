@@ -9,8 +9,8 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 /** "$2,800", "$19.50". */
 export const moneyWords = (cents: number) => dollars.format(cents / 100);
 
-/** "$2,800", without cents: for what is estimated. */
-export const aboutWords = (cents: number) => wholeDollars.format(cents / 100).replace('-', '−');
+/** "$2,800", without cents: for what is estimated. No line ends between the sign and the number. */
+export const aboutWords = (cents: number) => wholeDollars.format(cents / 100).replace('-', '−\u2060');
 
 const FIGURE = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})?(\.\d{1,6})?$/;
 
