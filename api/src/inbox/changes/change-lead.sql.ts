@@ -149,6 +149,8 @@ WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::inte
 export interface CurrentState extends LeadState {
   readonly person: Person;
   readonly isAssignable: boolean;
+  /** Whether nobody has answered the person yet. */
+  readonly isUnanswered: boolean;
   /** Whether there is an open offer. */
   readonly hasOffer: boolean;
   /** Whether each question about the owner is answered. */
@@ -161,6 +163,6 @@ export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: strin
   `
 SELECT ${STATE}, ${PERSON} AS person, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
-  ) AS "isAssignable", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked"
+  ) AS "isAssignable", lead.first_contact_at IS NULL AS "isUnanswered", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked"
 FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,
 );

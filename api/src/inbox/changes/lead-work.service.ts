@@ -63,6 +63,7 @@ type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
 export function stateOf({
   person: _,
   isAssignable: __,
+  isUnanswered: ______,
   hasOffer: ___,
   isChecked: ____,
   entries: _____,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { runIn } from '../../database/statement.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
 import { EstimatesRepository } from '../../offers/estimates.repository.js';
@@ -55,8 +54,7 @@ export class MadeOffersRepository {
         throw wrongField('reason', 'Say why this amount: no ceiling allows it.', 'no-reason-of-amount');
       const row = { leadId: id, parcelId, amountCents, terms, expiresOn, toldBy, reason, formula, inputs, result };
       const offerId = await this.offers.add(manager, row, actor);
-      const { firstContactAt } = await manager.findOneByOrFail(LeadEntity, { id });
-      if (firstContactAt === null && toldBy !== null) {
+      if (current.isUnanswered && toldBy !== null) {
         const contact = { id, channel: toldBy, outcome: 'reached', at: null, isAnswer: true, originId: null } as const;
         await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact }));
       }
