@@ -46,7 +46,7 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'inbox'],
+  ...['certificates', 'releases', 'deals', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 

@@ -8,6 +8,7 @@ import { CountsModule } from './counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.controller.js';
+import { DealsModule } from './deals/deals.module.js';
 import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         InboxModule,
         LandModule,
         OffersModule,
+        DealsModule,
         TextingModule,
         NoticesModule,
         PrivacyModule,

@@ -12,7 +12,7 @@ import { HTTP_LIMITS } from '@land/http/http-limits';
 import { ANSWER_POLICY, unroutedAnswer } from './http/server/unrouted-answer.js';
 import { createLog } from './log/log.js';
 import { NestLog } from './log/nest-log.js';
-import { keepRawBodies } from './http/raw-body.js';
+import { keepRawBodies, leavePictures } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDesk } from './desk/desk-pages.js';
 import { serveDocumentation } from './openapi/document.js';
@@ -42,6 +42,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   addRequestHooks(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);
+  leavePictures(server);
   // Fastify reads text/plain by itself; a cross-site form can post it without asking first.
   server.removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

@@ -74,6 +74,18 @@ export const AUDIT_ACTIONS = [
   'comp-added',
   'comp-removed',
   'owner-checked',
+  'deal-added',
+  'deal-read',
+  'deal-changed',
+  'deal-photos-changed',
+  'deal-announced',
+  'deal-stopped',
+  'deal-moved',
+  'deal-withdrawn',
+  'open-state-changed',
+  'interest-added',
+  'interests-listed',
+  'interest-answered',
 ] as const;
 
 /** One of the audited actions. */

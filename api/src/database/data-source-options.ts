@@ -2,6 +2,11 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
+import { DealInterestEntity } from '../deals/deal-interest.entity.js';
+import { DealPhotoEntity } from '../deals/deal-photo.entity.js';
+import { DealPhotoFileEntity } from '../deals/deal-photo-file.entity.js';
+import { DealEntity } from '../deals/deal.entity.js';
+import { OpenStateEntity } from '../deals/open-state.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompEntity } from '../offers/comp.entity.js';
@@ -36,6 +41,11 @@ export const SHARED_OPTIONS = {
     OfferEntity,
     OfferEventEntity,
     OwnerCheckEntity,
+    DealEntity,
+    DealPhotoEntity,
+    DealPhotoFileEntity,
+    DealInterestEntity,
+    OpenStateEntity,
     PrivacyRequestEntity,
     ReleaseTakebackEntity,
     ClosedStateEntity,

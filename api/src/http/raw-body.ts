@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body's bytes itself after checking their signature. Nothing parses them before. */
     takesRawBody?: boolean;
+    /** The handler reads a picture itself, with `readPicture`, after the guards. */
+    takesPicture?: boolean;
   }
 }
 
@@ -16,6 +18,20 @@ export function keepRawBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.takesRawBody) route.preParsing = keepBody;
   });
+}
+
+/** Leaves pictures unread for routes with `takesPicture`, so that the guards come first. Other routes refuse them. */
+export function leavePictures(server: FastifyInstance): void {
+  server.addContentTypeParser(/^(image\/|application\/octet-stream)/, (request, payload, done) => {
+    if (request.routeOptions.config.takesPicture) done(null, payload);
+    else done(Object.assign(new Error(STATUS_MESSAGES[415]), { statusCode: 415 }));
+  });
+}
+
+/** The picture of a request. @throws Refusal 413, or 415 of another body */
+export function readPicture({ body }: FastifyRequest, most: number): Promise<Buffer> {
+  if (!(body instanceof Readable)) throw new Refusal(415, 'Send the bytes of a picture.', { reason: 'http-415' });
+  return readAll(body, most, `Send a picture of at most ${most / 1024 / 1024} MB.`);
 }
 
 /** The body's bytes, for a route with `takesRawBody`. */
@@ -30,12 +46,12 @@ const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) =>
   return Object.assign(Readable.from([Buffer.from('{}')]), { receivedEncodedLength: body.length });
 };
 
-async function readAll(payload: RequestPayload, most: number): Promise<Buffer> {
+async function readAll(payload: RequestPayload, most: number, message = STATUS_MESSAGES[413] ?? ''): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) throw new Refusal(413, STATUS_MESSAGES[413] ?? '', { reason: 'http-413' });
+    if (length > most) throw new Refusal(413, message, { reason: 'http-413' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -23,7 +23,7 @@ export function addRequestHooks(server: FastifyInstance): void {
     else done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
-    if (isDeeperThan(MOST_LEVELS, request.body))
+    if (!request.routeOptions.config.takesPicture && isDeeperThan(MOST_LEVELS, request.body))
       done(Object.assign(new Error(STATUS_MESSAGES[400]), { statusCode: 400 }));
     else done();
   });

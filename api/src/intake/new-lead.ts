@@ -6,6 +6,8 @@ import type { QuarantineReason } from '../leads/spam/quarantine.js';
 /** A valid submission, ready to be stored with its consent. */
 export interface NewLead extends SubmittedValues {
   readonly type: LeadType;
+  /** Slug of the deal that a buyer is interested in. */
+  readonly about: string | null;
   readonly isPhoneUnlikely: boolean;
   readonly noteFingerprint: string | null;
   /** Signs of spam in the submission itself. Storing it adds what it shares with others. */

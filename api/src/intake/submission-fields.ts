@@ -90,6 +90,18 @@ export function SmsConsentField(): PropertyDecorator {
   );
 }
 
+/** The deal that a page was about. Anything that cannot be its slug counts as none, and is no reason to refuse. */
+export function AboutField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      pattern: '^[a-z0-9-]{9,120}$',
+      description: 'Slug of the deal that the buyer is interested in.',
+      example: '5-acres-apache-county-az-k3v9q2xm',
+    }),
+    ReadAs((value) => (typeof value === 'string' && /^[a-z0-9-]{9,120}$/.test(value) ? value : undefined)),
+  );
+}
+
 /** The terms box, which must be checked. */
 export function AgreedToTermsField(): PropertyDecorator {
   return applyDecorators(

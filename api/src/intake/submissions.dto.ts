@@ -1,6 +1,7 @@
 import { cleanText } from '../http/clean-text.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
 import {
+  AboutField,
   AgreedToTermsField,
   EmailField,
   InterestsField,
@@ -58,4 +59,7 @@ export class BuyerSubmission {
 
   @SmsConsentField()
   smsConsent?: true;
+
+  @AboutField()
+  about?: string;
 }

@@ -94,6 +94,8 @@ WITH counted AS (${COUNT_SUBMISSION}
   )}
 ), notice AS (
   ${announceLeads('SELECT id FROM lead WHERE NOT :isTest::boolean')}
+), interest AS MATERIALIZED (
+  SELECT add_interest(id, :about::text, 'form') FROM lead WHERE :about::text IS NOT NULL AND NOT :isTest::boolean
 )
 SELECT CASE
   WHEN EXISTS (SELECT FROM lead) THEN 'accepted'
@@ -103,10 +105,15 @@ SELECT CASE
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
 END AS outcome, (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean AND EXISTS (SELECT FROM lead)) AS suspicions,
-  (SELECT wait_seconds FROM attempt) AS wait_seconds`;
+  (SELECT wait_seconds FROM attempt) AS wait_seconds, (SELECT add_interest FROM interest) AS is_about_deal`;
 
 type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
-type Accepted = { outcome: IntakeOutcome | null; suspicions: string[] | null; wait_seconds: number | null };
+type Accepted = {
+  outcome: IntakeOutcome | null;
+  suspicions: string[] | null;
+  wait_seconds: number | null;
+  is_about_deal: boolean | null;
+};
 
 const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
   'accept-lead',

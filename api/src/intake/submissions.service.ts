@@ -72,11 +72,13 @@ export class SubmissionsService {
     for (const header of findLostWordings(post.shown, consent))
       request.log.warn({ header }, 'consent wording unreadable');
     const values = toSubmittedValues(fields);
-    const content = JSON.stringify({ ...values, smsConsent: isSmsTicked || null }, withoutNulls);
+    const about = ('about' in fields && fields.about) || null;
+    const content = JSON.stringify({ ...values, about, smsConsent: isSmsTicked || null }, withoutNulls);
     const bodySha256 = createHash('sha256').update(content).digest();
     return {
       ...values,
       type,
+      about,
       isPhoneUnlikely: isUnlikelyPhone(fields.phone),
       idempotencyKey,
       bodySha256,

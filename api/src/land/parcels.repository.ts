@@ -67,6 +67,13 @@ export class ParcelsRepository {
     return manager.find(ParcelEntity, { where: { leadId }, order: { id: 'ASC' } });
   }
 
+  /** A parcel of any lead; not audited. @throws Refusal 404 */
+  async find(id: string, manager: EntityManager): Promise<ParcelEntity> {
+    const parcel = await manager.findOneBy(ParcelEntity, { id });
+    if (parcel === null) throw unknownParcel();
+    return parcel;
+  }
+
   /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (too many) */
   add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
@@ -111,10 +118,14 @@ export class ParcelsRepository {
 /** The parcel, which nobody else can change until the transaction ends. */
 async function hold(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
   const parcel = await manager.findOne(ParcelEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (parcel === null) throw new Refusal(404, 'There is no parcel with this id.', { reason: 'unknown-parcel' });
+  if (parcel === null) throw unknownParcel();
   if (parcel.version === version) return parcel;
   const message = `Somebody changed this parcel: it has version ${parcel.version} now. Read it again, then decide.`;
   throw new Refusal(412, message, { reason: 'stale-version' });
+}
+
+function unknownParcel(): Refusal {
+  return new Refusal(404, 'There is no parcel with this id.', { reason: 'unknown-parcel' });
 }
 
 type Facts = Partial<Pick<ParcelEntity, keyof ParcelFields | 'apnKey'>>;

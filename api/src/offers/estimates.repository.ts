@@ -3,14 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
+import type { Access } from '../land/parcel-facts.js';
 import { ParcelsRepository } from '../land/parcels.repository.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { isLead } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
+import type { CompEntity } from './comp.entity.js';
 import { CompsRepository } from './comps.repository.js';
-import { todayInHawaii } from './day-field.js';
+import { daysAfter, todayInHawaii } from './day-field.js';
 import type { CompOfOffer } from './formula.dto.js';
 import { computeOffer, LATEST_FORMULA } from './formula.js';
+import type { OfferSettings } from './offer-settings.dto.js';
 import { readNewestSettings } from './offer-settings.repository.js';
 import type { Estimate, EstimateParameters } from './offers.dto.js';
 
@@ -46,23 +49,59 @@ export class EstimatesRepository {
     if (parcel === undefined) return { parcelId: null, formula: LATEST_FORMULA, inputs: null, result: null };
     const { acres, countyFips, askingCents, taxesCents, backTaxesCents } = parcel;
     const settings = await readNewestSettings(manager);
-    const byParcel = parcel.access === 'none' ? settings.noAccessPercent : 100;
+    const byParcel = accessFactor(parcel.access, settings);
     const comps = await this.comps.findFor(countyFips, acres, manager);
     const inputs = {
       day: todayInHawaii(),
       ...{ countyFips, acres, askingCents, taxesCents, backTaxesCents },
       factors: { access: access ?? byParcel, utilities, flood, slope },
       settings,
-      comps: comps.map(({ id, countyFips, acres, priceCents, kind, day, url }): CompOfOffer => ({
-        id,
-        countyFips,
-        acres,
-        priceCents,
-        kind,
-        day,
-        url,
-      })),
+      comps: comps.map(copyComp),
     };
     return { parcelId: parcel.id, formula: LATEST_FORMULA, inputs, result: computeOffer(LATEST_FORMULA, inputs) };
   }
+
+  /** What land is worth by sales of its county within a year, and their days. Null with fewer than three. */
+  async fromSales({ countyFips, acres, access }: LandToSell, manager: EntityManager): Promise<SalesEstimate | null> {
+    const [day, settings] = [todayInHawaii(), await readNewestSettings(manager)];
+    const found = await this.comps.findFor(countyFips, acres, manager);
+    const isRecent = (comp: CompEntity) => comp.kind === 'sold' && comp.day >= daysAfter(day, -365);
+    const comps = found.filter((comp) => comp.countyFips === countyFips && isRecent(comp)).map(copyComp);
+    const factors = { access: accessFactor(access, settings), utilities: 100, flood: 100, slope: 100 };
+    const nothing = { askingCents: null, taxesCents: null, backTaxesCents: null };
+    const result = computeOffer(LATEST_FORMULA, { day, countyFips, acres, ...nothing, factors, settings, comps });
+    if (result.figures === null) return null;
+    const used = comps.filter((_, index) => result.comps[index]?.leftOut === null);
+    const days = used.map((comp) => comp.day).toSorted();
+    return {
+      estimateCents: result.figures.valueCents,
+      sold: result.sold,
+      from: days[0] ?? day,
+      to: days.at(-1) ?? day,
+      day,
+    };
+  }
 }
+
+interface LandToSell {
+  readonly countyFips: string;
+  readonly acres: number;
+  readonly access: Access | null;
+}
+
+interface SalesEstimate {
+  readonly estimateCents: number;
+  readonly sold: number;
+  readonly from: string;
+  readonly to: string;
+  /** When it was made. */
+  readonly day: string;
+}
+
+function accessFactor(access: Access | null, { noAccessPercent }: OfferSettings): number {
+  return access === 'none' ? noAccessPercent : 100;
+}
+
+const copyComp = ({ id, countyFips, acres, priceCents, kind, day, url }: CompEntity): CompOfOffer => ({
+  ...{ id, countyFips, acres, priceCents, kind, day, url },
+});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
@@ -63,6 +63,12 @@ export class OffersRepository {
   async sum(): Promise<OfferSum[]> {
     const rows = await this.database.query(SUM_OFFERS.with());
     return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+  }
+
+  /** What was agreed on for a parcel; null if no offer for it was accepted. */
+  async readAgreed(parcelId: string, manager: EntityManager): Promise<number | null> {
+    const known = await findOffers(manager, { parcelId });
+    return known.find(({ state }) => state === 'accepted')?.answerCents ?? null;
   }
 
   /** Adds an offer to a lead that is held, and returns its id. @throws Refusal 409 (there is an open one) */
@@ -129,7 +135,7 @@ export class OffersRepository {
 }
 
 /** The newest first. */
-async function findOffers(manager: EntityManager, where: { leadId: string } | { id: string }): Promise<KnownOffer[]> {
+async function findOffers(manager: EntityManager, where: FindOptionsWhere<OfferEntity>): Promise<KnownOffer[]> {
   const offers = await manager.find(OfferEntity, { where, relations: { staff: true }, order: { id: 'DESC' } });
   const offerId = In(offers.map(({ id }) => id));
   const events = await manager.find(OfferEventEntity, { where: { offerId }, order: { id: 'ASC' } });

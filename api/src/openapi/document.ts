@@ -7,6 +7,7 @@ const PUBLIC_TAGS = {
   submissions: 'The two public forms.',
   'stop page': 'The form with which anyone stops our texts.',
   releases: 'From server to server: how the releases of the sections do with visitors.',
+  listings: 'What the site shows of deals.',
   health: 'For load balancers and start scripts.',
 };
 
@@ -15,6 +16,7 @@ const STAFF_TAGS = {
   inbox: 'The list of leads and the work on them.',
   land: 'The parcels of leads, and what their messages say of them.',
   offers: 'What to offer for land, what was offered, and whether its seller is the owner.',
+  deals: 'What we sell, its photos, and who is interested.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   messaging: 'Replies, and whether a number may be texted.',

@@ -63,7 +63,7 @@ test(
 );
 
 // An unchecked box is never a reason to lose a lead, nor a field that a provider leaves out a reason to lose a stop.
-const NULL_IS_ABSENT = ['smsConsent', 'body', 'sentAt'];
+const NULL_IS_ABSENT = ['smsConsent', 'about', 'body', 'sentAt'];
 
 /** What is wrong with the answer to a request; `usual` is how many items the right request finds. */
 function faultOf({ operation, change }: FieldRequest, answer: Response, usual: number): string | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { someDeal } from '../deals/deals.fixture.js';
 import { somePhone, someStaff, submitSeller } from '../inbox/lead.fixture.js';
 import { listAdminRoutes } from '../staff/access/admin-routes.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
@@ -24,12 +25,16 @@ const OF_LEADS = [
   'county-links',
   'offers/sums',
   'offer-settings',
+  'deals',
+  'open-states',
   ...OF_REPORTS,
 ];
 const NOBODY = ['audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );
 const PARAMETERS: Record<string, string> = { '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}` };
+
+const dealId = await someDeal(await someStaff(api, 'admin'));
 
 const reads = (await listAdminRoutes())
   .filter(({ method, url }) => method === 'GET' && !NOBODY.includes(url))
@@ -38,7 +43,7 @@ const reads = (await listAdminRoutes())
 // The privacy policy: "we log who looked at or changed what".
 test.each(reads)('whoever reads %s is in the audit trail', async (url) => {
   const [admin, lead] = [await someStaff(api, 'admin'), await submitSeller(api)];
-  const path = `${url.replace('/api/admin/', '').replace(':id', lead)}?${PARAMETERS[url] ?? ''}`;
+  const path = `${url.replace('/api/admin/', '').replace(':id', url.includes('/deals/') ? dealId : lead)}?${PARAMETERS[url] ?? ''}`;
   expect((await admin.send('GET', path)).statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(0);

@@ -72,6 +72,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the listings (servers of the site only)
+         * @description With early ones, which only members may see. Strong ETag; send If-None-Match. The bearer is that of reportReleaseCounts.
+         */
+        get: operations["readListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/photos/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a photo of a deal
+         * @description Its name tells its content, so that it never changes.
+         */
+        get: operations["readPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messaging/stop": {
         parameters: {
             query?: never;
@@ -220,6 +260,87 @@ export interface components {
              * @enum {boolean}
              */
             smsConsent?: true;
+            /**
+             * @description Slug of the deal that the buyer is interested in.
+             * @example 5-acres-apache-county-az-k3v9q2xm
+             */
+            about?: string;
+        };
+        /**
+         * @description When it was read; `publicAt` decides.
+         * @enum {string}
+         */
+        ListedStage: "early" | "public" | "pending" | "sold";
+        ListingFields: {
+            /** @example 5 acres in Apache County, Arizona */
+            title: string;
+            /** @example Apache County, Arizona */
+            place: string;
+            /** @example $12,500 */
+            price: string;
+            /** @example 5 acres */
+            acres: string;
+            /** @example Paved road */
+            access?: string;
+            /** @example Power, Well */
+            utilities?: string;
+            /** @example We own this land. */
+            holding: string;
+            /** @example Recreational Land */
+            kinds: string;
+            words?: string;
+            /**
+             * @description Until when it is for members alone.
+             * @example Friday, December 4 at 10:05 AM CST
+             */
+            until?: string;
+            /** @description What "below market" rests on. */
+            evidence?: string;
+            /** @description The lines of `terms` as one text. */
+            terms?: string;
+            /** @description For search engines and messengers. */
+            summary: string;
+        };
+        ListingPhoto: {
+            /** @example /photos/0123456789abcdef0123456789abcdef-480 */
+            src480: string;
+            /** @example /photos/0123456789abcdef0123456789abcdef-828 */
+            src828: string;
+            /** @example /photos/0123456789abcdef0123456789abcdef-1600 */
+            src1600: string;
+            /** @example A meadow in front of hills. */
+            alt: string;
+            /** @description Of the largest size. */
+            width: number;
+            height: number;
+        };
+        Listing: {
+            /** @example 5-acres-apache-county-az-k3v9q2xm */
+            slug: string;
+            /** @description When it was read; `publicAt` decides. */
+            stage: components["schemas"]["ListedStage"];
+            /**
+             * Format: date-time
+             * @description For members alone until then, whatever the stage; null: nobody knows yet until when.
+             */
+            publicAt: string | null;
+            fields: components["schemas"]["ListingFields"];
+            /**
+             * @description All of them, or none.
+             * @example [
+             *       "Down payment $1,000"
+             *     ]
+             */
+            terms: string[];
+            photos: components["schemas"]["ListingPhoto"][];
+        };
+        Listings: {
+            /**
+             * Format: date-time
+             * @description When one of them was changed last.
+             */
+            asOf: string;
+            listings: components["schemas"]["Listing"][];
         };
         StopRequest: {
             /** @example +15551234567 */
@@ -683,6 +804,86 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+        };
+    };
+    readListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that may be shown to somebody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listings"];
+                };
+            };
+            /** @description As before. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+        };
+    };
+    readPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": string;
+                    "image/jpeg": string;
+                };
+            };
+            400: components["responses"]["Status400"];
+            /** @description There is none with this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
         };
     };
     stopTexts: {

@@ -664,6 +664,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/deals': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listDeals'];
+    put?: never;
+    post: operations['addDeal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readDeal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['changeDeal'];
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/stage': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['moveDeal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/open-states': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listOpenStates'];
+    put: operations['changeOpenState'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/photos': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['addPhoto'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['orderPhotos'];
+    trace?: never;
+  };
+  '/api/admin/interests': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listInterests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/interests/{dealId}/{leadId}/answered': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['answerInterest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -969,7 +1046,19 @@ export interface components {
       | 'offer-settings-changed'
       | 'comp-added'
       | 'comp-removed'
-      | 'owner-checked';
+      | 'owner-checked'
+      | 'deal-added'
+      | 'deal-read'
+      | 'deal-changed'
+      | 'deal-photos-changed'
+      | 'deal-announced'
+      | 'deal-stopped'
+      | 'deal-moved'
+      | 'deal-withdrawn'
+      | 'open-state-changed'
+      | 'interest-added'
+      | 'interests-listed'
+      | 'interest-answered';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1011,7 +1100,13 @@ export interface components {
         | 'retracted-before'
         | 'offer-missing'
         | 'owner-checks-missing'
-        | 'land-missing';
+        | 'land-missing'
+        | 'wrong-stage'
+        | 'deal-unready'
+        | 'deal-scheduled'
+        | 'deal-announced'
+        | 'deal-over'
+        | 'too-many-photos';
     };
     SignIn: {
       /** Format: email */
@@ -1175,6 +1270,7 @@ export interface components {
       agreedToTerms: true;
       /** @enum {boolean} */
       smsConsent?: true;
+      about?: string;
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
@@ -2085,6 +2181,227 @@ export interface components {
     StoredComp: {
       /** Format: uuid */
       id: string;
+    };
+    /** @enum {string} */
+    DealStage: 'preparing' | 'scheduled' | 'early' | 'pending' | 'sold' | 'withdrawn' | 'public';
+    DealListItem: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      stage: components['schemas']['DealStage'];
+      slug: string;
+      place: string;
+      acres: number;
+      priceCents: number | null;
+      photo: string | null;
+      interested: number;
+      unanswered: number;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      startsAt: string | null;
+      /** Format: date-time */
+      earlyAt: string | null;
+      /** Format: date-time */
+      publicAt: string | null;
+      /** Format: date-time */
+      closedAt: string | null;
+    };
+    DealList: { items: components['schemas']['DealListItem'][] };
+    NewDeal: {
+      countyFips?: string;
+      acres?: number;
+      /** Format: uuid */
+      parcelId?: string;
+      state?: components['schemas']['LandState'];
+    };
+    StoredDeal: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+    };
+    /** @enum {string} */
+    Holding: 'owned' | 'contract';
+    Terms: { downCents: number; payments: number; paymentCents: number; balloonCents: number; aprPercent: number };
+    Evidence: {
+      estimateCents: number;
+      percentBelow: number;
+      sold: number;
+      county: string;
+      /** Format: date */
+      from: string;
+      /** Format: date */
+      to: string;
+      /** Format: date */
+      day: string;
+    };
+    DealPhoto: {
+      /** Format: uuid */
+      id: string;
+      hash: string;
+      alt: string;
+      width: number;
+      height: number;
+    };
+    /** @enum {string} */
+    DealCheck:
+      | 'price-missing'
+      | 'kinds-missing'
+      | 'alt-missing'
+      | 'financing-in-words'
+      | 'contract-state-closed'
+      | 'financing-state-closed'
+      | 'photo-missing'
+      | 'advertising-words'
+      | 'people-words';
+    Check: { code: components['schemas']['DealCheck']; isBlocking: boolean; message: string };
+    /** @enum {string} */
+    InterestVia: 'member' | 'form';
+    Interest: {
+      /** Format: uuid */
+      leadId: string;
+      name: string;
+      phone: string;
+      via: components['schemas']['InterestVia'];
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      answeredAt: string | null;
+    };
+    Deal: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      stage: components['schemas']['DealStage'];
+      slug: string;
+      place: string;
+      acres: number;
+      priceCents: number | null;
+      photo: string | null;
+      interested: number;
+      unanswered: number;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      startsAt: string | null;
+      /** Format: date-time */
+      earlyAt: string | null;
+      /** Format: date-time */
+      publicAt: string | null;
+      /** Format: date-time */
+      closedAt: string | null;
+      /** Format: uuid */
+      leadId: string | null;
+      state: components['schemas']['LandState'];
+      countyFips: string;
+      access: string | null;
+      utilities: string[] | null;
+      holding: components['schemas']['Holding'];
+      kinds: components['schemas']['LandInterest'][];
+      words: string | null;
+      terms: components['schemas']['Terms'] | null;
+      evidence: components['schemas']['Evidence'] | null;
+      headStartHours: number;
+      boughtCents: number | null;
+      soldCents: number | null;
+      photos: components['schemas']['DealPhoto'][];
+      checks: components['schemas']['Check'][];
+      interests: components['schemas']['Interest'][];
+      by: string;
+    };
+    FinancingTerms: { downCents: number; payments: number; paymentCents: number; balloonCents: number };
+    DealFields: {
+      countyFips?: string;
+      acres?: number;
+      access?: components['schemas']['LandAccess'] | null;
+      utilities?: ('power' | 'water' | 'well' | 'sewer' | 'septic' | 'gas' | 'internet')[] | null;
+      holding?: components['schemas']['Holding'];
+      priceCents?: number | null;
+      kinds?: components['schemas']['LandInterest'][];
+      words?: string | null;
+      terms?: components['schemas']['FinancingTerms'] | null;
+      /** @default 24 */
+      headStartHours: number;
+    };
+    /** @enum {string} */
+    DealMove: 'pending' | 'sold' | 'early' | 'public';
+    StageMove: { to: components['schemas']['DealMove']; soldCents?: number };
+    /** @enum {string} */
+    OpenKind: 'contract' | 'financing';
+    OpenState: {
+      state: components['schemas']['LandState'];
+      kind: components['schemas']['OpenKind'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    OpenStates: { items: components['schemas']['OpenState'][] };
+    OpenStateChange: {
+      state: components['schemas']['LandState'];
+      kind: components['schemas']['OpenKind'];
+      isOpen: boolean;
+    };
+    StoredPhoto: {
+      /** Format: uuid */
+      id: string;
+      hash: string;
+      alt: string;
+      width: number;
+      height: number;
+      version: number;
+    };
+    KeptPhoto: {
+      /** Format: uuid */
+      id: string;
+      alt: string;
+    };
+    PhotoOrder: { photos: components['schemas']['KeptPhoto'][] };
+    OpenInterest: {
+      /** Format: uuid */
+      leadId: string;
+      name: string;
+      phone: string;
+      via: components['schemas']['InterestVia'];
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      answeredAt: string | null;
+      /** Format: uuid */
+      dealId: string;
+      title: string;
+    };
+    OpenInterests: { items: components['schemas']['OpenInterest'][] };
+    /** @enum {string} */
+    ListedStage: 'early' | 'public' | 'pending' | 'sold';
+    ListingFields: {
+      title: string;
+      place: string;
+      price: string;
+      acres: string;
+      access?: string;
+      utilities?: string;
+      holding: string;
+      kinds: string;
+      words?: string;
+      until?: string;
+      evidence?: string;
+      terms?: string;
+      summary: string;
+    };
+    ListingPhoto: { src480: string; src828: string; src1600: string; alt: string; width: number; height: number };
+    Listing: {
+      slug: string;
+      stage: components['schemas']['ListedStage'];
+      /** Format: date-time */
+      publicAt: string | null;
+      fields: components['schemas']['ListingFields'];
+      terms: string[];
+      photos: components['schemas']['ListingPhoto'][];
+    };
+    Listings: {
+      /** Format: date-time */
+      asOf: string;
+      listings: components['schemas']['Listing'][];
     };
     StopRequest: { phone: string };
     NeutralMessage: {
@@ -3271,6 +3588,120 @@ export interface operations {
   changeOfferSettings: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['OfferSettings'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listDeals: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['DealList'] } };
+    };
+  };
+  addDeal: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewDeal'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+    };
+  };
+  readDeal: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Deal'] } };
+    };
+  };
+  changeDeal: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['DealFields'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  moveDeal: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['StageMove'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listOpenStates: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OpenStates'] };
+      };
+    };
+  };
+  changeOpenState: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['OpenStateChange'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  addPhoto: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: {
+      content: {
+        'image/jpeg': string;
+        'image/png': string;
+        'image/webp': string;
+        'image/avif': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredPhoto'] };
+      };
+    };
+  };
+  orderPhotos: {
+    parameters: { query?: never; header: { 'If-Match': string }; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['PhotoOrder'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listInterests: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OpenInterests'] };
+      };
+    };
+  };
+  answerInterest: {
+    parameters: { query?: never; header?: never; path: { dealId: string; leadId: string }; cookie?: never };
+    requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   mayText: {

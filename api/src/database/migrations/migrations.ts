@@ -1,3 +1,4 @@
+import { Deals1764374400000 } from './1764374400000-deals.js';
 import { Offers1764288000000 } from './1764288000000-offers.js';
 import { Land1764201600000 } from './1764201600000-land.js';
 import { KeptInFailover1764115200000 } from './1764115200000-kept-in-failover.js';
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   KeptInFailover1764115200000,
   Land1764201600000,
   Offers1764288000000,
+  Deals1764374400000,
 ];

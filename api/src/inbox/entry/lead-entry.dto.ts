@@ -41,7 +41,7 @@ export class SellerEntry extends IntersectionType(EnteredFields, OmitType(Seller
 }
 
 /** A buyer who phoned or wrote. */
-export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSubmission, NOT_ENTERED)) {
+export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSubmission, [...NOT_ENTERED, 'about'])) {
   @TypeField('buyer') type: 'buyer';
 }
 

@@ -99,7 +99,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST people/export',
       ],
       ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
-      'PUT offer-settings',
+      ...['PUT offer-settings', 'PUT open-states'],
     ],
   ],
   [

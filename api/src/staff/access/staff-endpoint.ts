@@ -14,6 +14,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
   ApiBody,
+  ApiConsumes,
   ApiHeader,
   ApiOperation,
   ApiParam,
@@ -33,6 +34,7 @@ class StaffRefusal extends SubmissionAnswer {
       ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first'],
       ...SIGN_IN_FAULTS,
       ...['undone-before', 'retracted-before', 'offer-missing', 'owner-checks-missing', 'land-missing'],
+      ...['wrong-stage', 'deal-unready', 'deal-scheduled', 'deal-announced', 'deal-over', 'too-many-photos'],
     ],
     description: 'Why, where a program can do something about it.',
   })
@@ -59,6 +61,8 @@ export interface StaffEndpointOptions {
   readonly body?: Type;
   /** Has a `@Query()` parameter, whose type is its documentation. Without it, query strings are refused. */
   readonly takesQuery?: boolean;
+  /** Takes the bytes of a picture as its body. */
+  readonly takesPicture?: boolean;
   /** Accepts an Idempotency-Key: a repeated request is done once. */
   readonly isRepeatable?: boolean;
   /** Sent automatically, perhaps while nobody is at the desk: does not extend the session. */
@@ -80,6 +84,11 @@ const KEY_HEADER = ApiHeader({
   example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
 });
 
+const PICTURE = [
+  ApiConsumes('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'),
+  ApiBody({ schema: { type: 'string', format: 'binary' } }),
+];
+
 /** A controller of admin endpoints below `api/admin`, and the part of the documentation that they stand in. */
 export function StaffController(tag: string, path = ''): ClassDecorator {
   return applyDecorators(ApiTags(tag), Controller(`api/admin${path}`));
@@ -98,7 +107,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staff: options }),
+    RouteConfig({ staff: options, ...(options.takesPicture && { takesPicture: true }) }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
@@ -107,6 +116,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
     ...(options.takesQuery ? [] : [UseGuards(NoParametersGuard)]),
     ...(options.isRepeatable ? [KEY_HEADER] : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
+    ...(options.takesPicture ? PICTURE : []),
     ...(answer === undefined && status !== 204
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),

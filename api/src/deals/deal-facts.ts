@@ -1,0 +1,19 @@
+/** How we hold what we sell: we own it, or have a contract to buy it. */
+export const HOLDINGS = ['owned', 'contract'] as const;
+
+/** Where a deal stands, as it is stored. */
+const STORED_STAGES = ['preparing', 'scheduled', 'early', 'pending', 'sold', 'withdrawn'] as const;
+
+/** The same with `public`, which an early deal becomes at its `publicAt` without anybody doing anything. */
+export const STAGES = [...STORED_STAGES, 'public'] as const;
+
+/** What must be allowed in a state before it can be announced there: selling a contract, and seller financing. */
+export const OPEN_KINDS = ['contract', 'financing'] as const;
+
+export const MOST_PHOTOS = 12;
+export const MOST_WORDS = 2000;
+
+export type Holding = (typeof HOLDINGS)[number];
+export type StoredStage = (typeof STORED_STAGES)[number];
+export type Stage = (typeof STAGES)[number];
+export type OpenKind = (typeof OPEN_KINDS)[number];

@@ -1,0 +1,126 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { cleanText } from '../http/clean-text.js';
+import { Cleaned, HasLength, ReadAs, Satisfies } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import { wrongField } from '../http/refusal.js';
+import { COUNTIES } from '../land/counties.js';
+import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from '../land/parcel-facts.js';
+import { ParcelFields } from '../land/parcels.dto.js';
+import { LAND_STATES } from '../land/states.js';
+import { LAND_INTERESTS, type LandInterest } from '../leads/lead/lead-enums.js';
+import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
+import type { State } from '../texting/may-text/area-codes.js';
+import { type Holding, HOLDINGS, MOST_WORDS } from './deal-facts.js';
+
+/** Characters that turn the direction of what follows them: pages put the words beside others. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Cleans words that are shown on the site. */
+export const cleanWords = (text: string) => cleanText(text.replace(TURNING, ''));
+
+const isWhole = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+function Cents(description: string, least = 1): PropertyDecorator {
+  const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example: 1_250_000 };
+  return applyDecorators(
+    ApiPropertyOptional({ ...bounds, nullable: true, description }),
+    Satisfies((value) => isCents(value, least), amountHint(least)),
+  );
+}
+
+const MOST_PAYMENTS = 480;
+
+const Whole = (minimum: number, maximum: number, description: string) =>
+  ApiProperty({ type: 'integer', minimum, maximum, description });
+
+/** What a buyer pays in parts. All four belong together: the law wants all of them told, or none. */
+export class FinancingTerms {
+  @Whole(0, MOST_CENTS, 'Paid at once.') downCents: number;
+  @Whole(1, MOST_PAYMENTS, 'How many, one a month.') payments: number;
+  @Whole(1, MOST_CENTS, 'Each of them.') paymentCents: number;
+  @Whole(0, MOST_CENTS, 'With the last payment; 0 for none.') balloonCents: number;
+}
+
+function areTerms(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
+  const { downCents, payments, paymentCents, balloonCents } = value as Record<string, unknown>;
+  return (
+    isCents(downCents, 0) && isWhole(payments, 1, MOST_PAYMENTS) && isCents(paymentCents, 1) && isCents(balloonCents, 0)
+  );
+}
+
+/** Where land is and how much. */
+class DealLand {
+  @ApiPropertyOptional({ pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county.' })
+  @Satisfies((value) => COUNTIES.has(value as string), 'Send the FIPS code of a county, such as 04001.')
+  countyFips?: string;
+
+  @ApiPropertyOptional({ type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2 })
+  @Satisfies(isAcres, 'Send a number above 0 and up to 1,000,000, with at most four decimals.')
+  acres?: number;
+}
+
+/** What a deal is made of: a parcel that was bought, or land by hand. */
+export class NewDeal extends DealLand {
+  @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
+  parcelId?: string;
+
+  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: "The county's, if sent." })
+  state?: State;
+}
+
+/** @throws Refusal (400) naming what is wrong */
+export function readNewDeal(body: unknown): { parcelId: string } | { countyFips: string; acres: number } {
+  const { parcelId, countyFips, acres, state } = readStrictly(NewDeal, body);
+  if (parcelId !== undefined) {
+    if (countyFips === undefined && acres === undefined && state === undefined) return { parcelId };
+    throw wrongField('parcelId', 'Send a parcel, or county and acres, not both.', 'two-kinds-of-land');
+  }
+  if (countyFips === undefined) throw wrongField('countyFips', 'Say in which county the land is.', 'no-county');
+  if (acres === undefined) throw wrongField('acres', 'Say how many acres it has.', 'no-acres');
+  if (state !== undefined && COUNTIES.get(countyFips)?.state !== state)
+    throw wrongField(
+      'countyFips',
+      'This county is in another state. Choose one of the state.',
+      'county-of-other-state',
+    );
+  return { countyFips, acres };
+}
+
+/** What may be said about a deal: left out it stays, null removes it. */
+export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields, ['access', 'utilities'])) {
+  @ApiPropertyOptional({ enum: HOLDINGS, enumName: 'Holding', description: 'We own it, or have a contract to buy it.' })
+  holding?: Holding;
+
+  @Cents('The price.') priceCents?: number | null;
+
+  @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
+  @ApiPropertyOptional({ ...DESCRIBED.interests, description: 'Buyers who chose one of them hear of it.' })
+  @Satisfies(
+    (value) => Array.isArray(value) && value.every((each) => LAND_INTERESTS.includes(each as LandInterest)),
+    `Send a list of: ${LAND_INTERESTS.join(', ')}.`,
+  )
+  kinds?: LandInterest[];
+
+  @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 1, maxLength: MOST_WORDS })
+  @Cleaned((text) => cleanWords(text) || null)
+  @HasLength(1, MOST_WORDS, `Write at most ${MOST_WORDS} characters.`)
+  words?: string | null;
+
+  @ApiPropertyOptional({ type: FinancingTerms, nullable: true, description: 'All four of them. We compute the APR.' })
+  @Satisfies(areTerms, `Send all four as whole numbers; 1 to ${MOST_PAYMENTS} payments.`)
+  terms?: FinancingTerms | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 336, default: 24 })
+  @Satisfies((value) => isWhole(value, 1, 336), 'Send 1 to 336 hours.')
+  headStartHours?: number;
+}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is sent */
+export function readDealFields(body: unknown): DealFields {
+  const sent = Object.entries(readStrictly(DealFields, body)).filter(([, value]) => value !== undefined);
+  if (sent.length === 0) throw wrongField('priceCents', 'Say something about the deal.', 'nothing-to-change');
+  return Object.fromEntries(sent);
+}

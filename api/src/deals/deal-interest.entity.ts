@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { LeadEntity } from '../leads/lead/lead.entity.js';
+import { DealEntity } from './deal.entity.js';
+
+/** A buyer who wants to be called about a deal. Rows are added by `add_interest` alone (see the migration). */
+@Entity('deal_interests')
+@Index('deal_interests_open', ['at'], { where: 'answered_at IS NULL' })
+export class DealInterestEntity {
+  @ManyToOne(() => DealEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'deal_id', foreignKeyConstraintName: 'deal_interests_deal_id_fkey' })
+  deal: DealEntity;
+
+  @PrimaryColumn('uuid', { name: 'deal_id', primaryKeyConstraintName: 'deal_interests_pkey' })
+  dealId: string;
+
+  @ManyToOne(() => LeadEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'lead_id', foreignKeyConstraintName: 'deal_interests_lead_id_fkey' })
+  lead: LeadEntity;
+
+  @Index('deal_interests_lead_id')
+  @PrimaryColumn('uuid', { name: 'lead_id', primaryKeyConstraintName: 'deal_interests_pkey' })
+  leadId: string;
+
+  /** By a member's button, or the buyers form. */
+  @Column('text') via: 'member' | 'form';
+  @Column('timestamptz', { default: () => 'now()' }) at: Date;
+  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
+}

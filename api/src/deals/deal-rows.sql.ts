@@ -1,0 +1,19 @@
+import type { Stage } from './deal-facts.js';
+import type { DealEntity } from './deal.entity.js';
+
+/** For a FROM: all deals, with the columns that other modules may use; `stage` is that of now, see `stageOf`. */
+export const DEALS = `(
+  SELECT id, parcel_id, slug, CASE WHEN stage = 'early' AND public_at <= now() THEN 'public' ELSE stage END AS stage, state, county_fips, acres, price_cents,
+    kinds, terms, evidence, head_start_hours, starts_at, early_at, public_at, closed_at
+  FROM deals
+)`;
+
+/** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
+export const interestsForPerson = (leadId: string) => `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', i.answered_at) ORDER BY i.at), '[]')
+  FROM deal_interests i JOIN deals d ON d.id = i.deal_id WHERE i.lead_id = ${leadId})`;
+
+/** The stage at a time: an early deal becomes public by itself. */
+export function stageOf({ stage, publicAt }: Pick<DealEntity, 'stage' | 'publicAt'>, now = new Date()): Stage {
+  return stage === 'early' && publicAt !== null && publicAt <= now ? 'public' : stage;
+}

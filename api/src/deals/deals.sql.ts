@@ -1,0 +1,81 @@
+import { statement } from '../database/statement.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import type { State } from '../texting/may-text/area-codes.js';
+import { DEALS } from './deal-rows.sql.js';
+import type { StoredStage } from './deal-facts.js';
+
+/** A deal as the list needs it. */
+export interface ListedDeal {
+  readonly id: string;
+  readonly version: number;
+  readonly stage: StoredStage;
+  readonly slug: string;
+  readonly state: State;
+  readonly countyFips: string;
+  readonly acres: number;
+  readonly priceCents: number | null;
+  readonly photo: string | null;
+  readonly interested: number;
+  readonly unanswered: number;
+  readonly createdAt: Date;
+  readonly startsAt: Date | null;
+  readonly earlyAt: Date | null;
+  readonly publicAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+/** The newest deals, or the one of an id. */
+export const LIST_DEALS = statement<{ id: string | null }, ListedDeal>(
+  'list-deals',
+  `
+SELECT d.id, d.version, d.stage, d.slug, d.state, d.county_fips AS "countyFips", d.acres, d.price_cents AS "priceCents",
+  (SELECT p.hash FROM deal_photos p WHERE p.deal_id = d.id ORDER BY p.position, p.id LIMIT 1) AS photo,
+  wanted.interested, wanted.unanswered, d.created_at AS "createdAt", d.starts_at AS "startsAt", d.early_at AS "earlyAt", d.public_at AS "publicAt", d.closed_at AS "closedAt"
+FROM deals d CROSS JOIN LATERAL (
+  SELECT count(*)::int AS interested, (count(*) FILTER (WHERE i.answered_at IS NULL))::int AS unanswered FROM deal_interests i WHERE i.deal_id = d.id
+) wanted
+WHERE :id::uuid IS NULL OR d.id = :id::uuid ORDER BY d.id DESC LIMIT 200`,
+);
+
+/** A buyer who is interested in a deal. */
+export interface InterestRow {
+  readonly dealId: string;
+  readonly leadId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly via: 'member' | 'form';
+  readonly at: Date;
+  readonly answeredAt: Date | null;
+  readonly state: State;
+  readonly countyFips: string;
+  readonly acres: number;
+}
+
+/** Of one deal, or (null) of all that nobody has answered, without spam and tests; the first first. */
+export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
+  'list-interests',
+  `
+SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, l.phone, i.via, i.at, i.answered_at AS "answeredAt",
+  d.state, d.county_fips AS "countyFips", d.acres
+FROM deal_interests i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id
+WHERE NOT l.quarantined AND NOT l.is_test AND (i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND i.answered_at IS NULL))
+ORDER BY i.at, i.lead_id LIMIT 200`,
+);
+
+/** The status of the lead that a parcel belongs to. */
+export const READ_STATUS = statement<{ leadId: string }, { status: string }>(
+  'read-status-of-seller',
+  `SELECT l.status FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+);
+
+/** What changes whenever anything that is listed does: deals are never deleted, and their versions only grow. */
+export const READ_SUM_OF_VERSIONS = statement<object, { sum: string }>(
+  'read-sum-of-versions',
+  "SELECT count(*) || '/' || coalesce(sum(d.version), 0) AS sum FROM deals d",
+);
+
+/** Removes the files of photos that no deal has. */
+export const REMOVE_FILES = statement<{ hashes: readonly string[] }, object>(
+  'remove-photo-files',
+  `DELETE FROM deal_photo_files f WHERE left(f.name, 32) = ANY (:hashes::text[]) AND NOT EXISTS (SELECT FROM deal_photos p WHERE p.hash = left(f.name, 32))`,
+);

@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+const LISTED_STAGES = ['early', 'public', 'pending', 'sold'] as const;
+
+/** A photo: paths of its sizes without the ending, which is .avif or .jpg. */
+export class ListingPhoto {
+  @ApiProperty({ example: '/photos/0123456789abcdef0123456789abcdef-480' }) src480: string;
+  @ApiProperty({ example: '/photos/0123456789abcdef0123456789abcdef-828' }) src828: string;
+  @ApiProperty({ example: '/photos/0123456789abcdef0123456789abcdef-1600' }) src1600: string;
+  @ApiProperty({ example: 'A meadow in front of hills.' }) alt: string;
+  @ApiProperty({ type: 'integer', description: 'Of the largest size.' }) width: number;
+  @ApiProperty({ type: 'integer' }) height: number;
+}
+
+/** The words of a listing. What is absent is not shown. */
+export class ListingFields {
+  @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
+  @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
+  @ApiProperty({ example: '$12,500' }) price: string;
+  @ApiProperty({ example: '5 acres' }) acres: string;
+  @ApiPropertyOptional({ example: 'Paved road' }) access?: string;
+  @ApiPropertyOptional({ example: 'Power, Well' }) utilities?: string;
+  @ApiProperty({ example: 'We own this land.' }) holding: string;
+  @ApiProperty({ example: 'Recreational Land' }) kinds: string;
+  @ApiPropertyOptional() words?: string;
+
+  @ApiPropertyOptional({
+    description: 'Until when it is for members alone.',
+    example: 'Friday, December 4 at 10:05 AM CST',
+  })
+  until?: string;
+
+  @ApiPropertyOptional({ description: 'What "below market" rests on.' }) evidence?: string;
+  @ApiPropertyOptional({ description: 'The lines of `terms` as one text.' }) terms?: string;
+  @ApiProperty({ description: 'For search engines and messengers.' }) summary: string;
+}
+
+/** A deal as buyers see it. */
+export class Listing {
+  @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' }) slug: string;
+
+  @ApiProperty({ enum: LISTED_STAGES, enumName: 'ListedStage', description: 'When it was read; `publicAt` decides.' })
+  stage: (typeof LISTED_STAGES)[number];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'For members alone until then, whatever the stage; null: nobody knows yet until when.',
+  })
+  publicAt: string | null;
+
+  @ApiProperty({ type: ListingFields }) fields: ListingFields;
+  @ApiProperty({ type: [String], example: ['Down payment $1,000'], description: 'All of them, or none.' })
+  terms: string[];
+  @ApiProperty({ type: [ListingPhoto] }) photos: ListingPhoto[];
+}
+
+/** All deals that may be shown, to members or to everybody. */
+export class Listings {
+  @ApiProperty({ format: 'date-time', description: 'When one of them was changed last.' }) asOf: string;
+  @ApiProperty({ type: [Listing] }) listings: Listing[];
+}

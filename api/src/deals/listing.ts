@@ -1,0 +1,87 @@
+import type { Evidence, Terms } from './deals.dto.js';
+import type { DealPhotoEntity } from './deal-photo.entity.js';
+import { stageOf } from './deal-rows.sql.js';
+import {
+  ACCESS_WORDS,
+  HOLDING_WORDS,
+  inAcres,
+  inCentralTime,
+  inDollars,
+  monthOf,
+  placeOf,
+  titleOf,
+  UTILITY_WORDS,
+} from './deal-words.js';
+import type { DealEntity } from './deal.entity.js';
+import type { Listing, ListingPhoto } from './listing.dto.js';
+
+/** How long an estimate may be shown. */
+const ESTIMATE_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/**
+ * A deal as it is shown to buyers, in words: templates have no logic. Whoever shows it to others than members must
+ * look at `publicAt` first, whatever the stage: null means never yet.
+ */
+export function toListing(deal: DealEntity, now = new Date()): Listing {
+  const { slug, publicAt } = deal;
+  const photos = deal.photos.filter(({ alt }) => alt !== '').toSorted((one, other) => one.position - other.position);
+  return {
+    slug,
+    stage: stageOf(deal, now) as Listing['stage'],
+    publicAt: publicAt?.toISOString() ?? null,
+    fields: fieldsOf(deal, now),
+    terms: deal.terms === null ? [] : linesOf(deal.terms),
+    photos: photos.map(toPhoto),
+  };
+}
+
+function fieldsOf(deal: DealEntity, now: Date): Listing['fields'] {
+  const { acres, access, utilities, holding, kinds, words, terms, evidence, publicAt, priceCents } = deal;
+  const title = titleOf(deal);
+  const price = inDollars(priceCents ?? 0);
+  const until =
+    publicAt === null
+      ? `${deal.headStartHours} hours after the last buyer on our list is told`
+      : inCentralTime(publicAt);
+  return {
+    title,
+    place: placeOf(deal),
+    price,
+    acres: inAcres(acres),
+    ...(access && { access: ACCESS_WORDS[access] }),
+    ...(utilities && { utilities: utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None' }),
+    holding: HOLDING_WORDS[holding],
+    kinds: kinds.join(', '),
+    ...(words && { words }),
+    ...((publicAt === null || publicAt > now) && { until }),
+    ...(evidence && isRecent(evidence, now) && { evidence: sentenceOf(evidence) }),
+    ...(terms && { terms: linesOf(terms).join('. ') }),
+    summary: `${title} for ${price}.${access && access !== 'none' ? ` ${ACCESS_WORDS[access]}.` : ''}`,
+  };
+}
+
+function isRecent({ day }: Evidence, now: Date): boolean {
+  return now.getTime() - Date.parse(day) < ESTIMATE_DAYS * DAY_MS;
+}
+
+function sentenceOf({ estimateCents, percentBelow, sold, county, from, to }: Evidence): string {
+  const [first, last] = [monthOf(from), monthOf(to)];
+  const span = first === last ? first : `${first} to ${last}`;
+  return `Our estimate ${inDollars(estimateCents)}, from ${sold} sales in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
+}
+
+/** All of them or none: Regulation Z, 12 CFR 1026.24(d). */
+function linesOf({ downCents, payments, paymentCents, balloonCents, aprPercent }: Terms): string[] {
+  return [
+    downCents === 0 ? 'No down payment' : `Down payment ${inDollars(downCents)}`,
+    `${payments} monthly ${payments === 1 ? 'payment' : 'payments'} of ${inDollars(paymentCents)}`,
+    ...(balloonCents > 0 ? [`Balloon payment of ${inDollars(balloonCents)} with the last of them`] : []),
+    `Annual percentage rate ${aprPercent}%`,
+  ];
+}
+
+function toPhoto({ hash, alt, width, height }: DealPhotoEntity): ListingPhoto {
+  const sourceOf = (pixels: number) => `/photos/${hash}-${pixels}`;
+  return { src480: sourceOf(480), src828: sourceOf(828), src1600: sourceOf(1600), alt, width, height };
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../database/database.js';
+import { runIn } from '../database/statement.js';
+import type { VersionRead } from '../http/if-match.js';
+import { Refusal, wrongField } from '../http/refusal.js';
+import type { ActingStaff } from '../staff/access/actor.js';
+import type { PhotoOrder } from './deal-acts.dto.js';
+import { MOST_PHOTOS } from './deal-facts.js';
+import { DealPhotoFileEntity } from './deal-photo-file.entity.js';
+import { DealPhotoEntity } from './deal-photo.entity.js';
+import { holdDeal, updateDeal } from './deal-updates.js';
+import type { DealEntity } from './deal.entity.js';
+import type { StoredDeal, StoredPhoto } from './deals.dto.js';
+import { REMOVE_FILES } from './deals.sql.js';
+import type { EncodedPhoto } from './encode-photo.js';
+import { refuseUnready } from './readiness.js';
+
+const ACT = { action: 'deal-photos-changed' } as const;
+
+/** Keeps the photos of deals. All throw DatabaseAway. */
+@Injectable()
+export class PhotosRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds a photo as the last; one that the deal has is only found. @throws Refusal 404, 409 (over, or too many) */
+  add(id: string, { hash, width, height, files }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
+    return this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, { id });
+      refuseIfOver(deal);
+      const known = deal.photos.find((photo) => photo.hash === hash);
+      if (known) return { id: known.id, hash, alt: known.alt, width, height, version: deal.version };
+      if (deal.photos.length >= MOST_PHOTOS)
+        throw new Refusal(409, `A deal has at most ${MOST_PHOTOS} photos.`, {
+          reason: 'too-many-photos',
+          showsReason: true,
+        });
+      const position = (deal.photos.at(-1)?.position ?? 0) + 1;
+      const photo = manager.create(DealPhotoEntity, { dealId: id, position, hash, width, height, alt: '' });
+      await manager.insert(DealPhotoEntity, photo);
+      for (const [name, bytes] of files)
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(DealPhotoFileEntity)
+          .values({ name, bytes })
+          .orIgnore()
+          .execute();
+      const { version } = await updateDeal(manager, deal, {}, actor, { ...ACT, detail: { added: photo.id } });
+      return { id: photo.id, hash, alt: '', width, height, version };
+    });
+  }
+
+  /** Orders and describes the photos, and deletes the others. @throws Refusal 400, 404, 409 or 412 */
+  order(read: VersionRead, { photos }: PhotoOrder, actor: ActingStaff): Promise<StoredDeal> {
+    return this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, read);
+      refuseIfOver(deal);
+      const kept = photos.flatMap(({ id, alt }, index) => {
+        const photo = deal.photos.find((each) => each.id === id);
+        if (photo === undefined) throw wrongField('photos', 'The deal has no photo with this id.', 'unknown-photo');
+        return { ...photo, alt, position: index + 1 };
+      });
+      if (deal.stage !== 'preparing') await refuseUnready(manager, { ...deal, photos: kept });
+      for (const { id, alt, position } of kept) await manager.update(DealPhotoEntity, { id }, { alt, position });
+      await removePhotos(
+        manager,
+        deal.photos.filter(({ id }) => !kept.some((each) => each.id === id)),
+      );
+      return updateDeal(manager, deal, {}, actor, { ...ACT, detail: { photos: kept.length } });
+    });
+  }
+}
+
+function refuseIfOver({ stage }: DealEntity): void {
+  if (stage === 'sold' || stage === 'withdrawn')
+    throw new Refusal(409, `This deal is ${stage}.`, { reason: 'deal-over', showsReason: true });
+}
+
+/** With their files, unless another deal has the same photo. */
+async function removePhotos(manager: EntityManager, photos: readonly DealPhotoEntity[]): Promise<void> {
+  if (photos.length === 0) return;
+  await manager.delete(DealPhotoEntity, { id: In(photos.map(({ id }) => id)) });
+  await runIn(manager, REMOVE_FILES.with({ hashes: photos.map(({ hash }) => hash) }));
+}
