@@ -3,16 +3,32 @@ import { createHmac } from 'node:crypto';
 /** Milliseconds. A slow api must not keep a bad release on the site. */
 const TIMEOUT = 2_000;
 
-/** Sends something of the shell's own to the api: `path` comes after `/api/releases/`. Rejects without a response. */
+/** Sends something of the shell's own to the api: `path` comes after `/api/`. Rejects without a response. */
 export type ApiPost = (path: string, body: object) => Promise<Response>;
 
+/** Reads something that the api has for shells only. Rejects without a response. */
+export type ApiGet = (path: string, headers?: Record<string, string>) => Promise<Response>;
+
 export function createApiPost(apiUrl: string, csrfSecret: string): ApiPost {
-  const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
+  const authorization = authorize(csrfSecret);
   return (path, body) =>
-    fetch(`${apiUrl}/api/releases/${path}`, {
+    fetch(`${apiUrl}/api/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
+      headers: { 'Content-Type': 'application/json', Authorization: authorization },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     });
+}
+
+export function createApiGet(apiUrl: string, csrfSecret: string): ApiGet {
+  const authorization = authorize(csrfSecret);
+  return (path, headers = {}) =>
+    fetch(`${apiUrl}/api/${path}`, {
+      headers: { ...headers, Authorization: authorization },
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+}
+
+function authorize(csrfSecret: string): string {
+  return `Bearer ${createHmac('sha256', csrfSecret).update('release-counts').digest('base64url')}`;
 }

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Frame } from '../src/prerender.tsx';
+import type { Frame, LandFrame } from '../src/prerender.tsx';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
 import { listByAge } from './list-by-age.ts';
@@ -11,6 +11,7 @@ export interface BuiltShell {
   /** The frame for each path. */
   frames: Record<string, Frame>;
   notFound: string;
+  land: LandFrame;
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
   /** Text of the stylesheets, by file name. Pages contain the text instead of a link. */

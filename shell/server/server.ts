@@ -2,7 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createApiPost } from './api-post.ts';
+import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
@@ -12,6 +12,11 @@ import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
 import { listFrameStyles } from './form-copies/released-form.ts';
+import { LandComposer } from './land/land-composer.ts';
+import { LandPages } from './land/land-pages.ts';
+import { addLandRoutes } from './land/land-routes.ts';
+import { Listings } from './land/listings.ts';
+import { addPhotoRoutes } from './land/photo-routes.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
@@ -59,6 +64,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const csrfSecret = config.csrfSecret ?? readSharedSecret(config.dataFolder);
   const log = (sentence: string) => app.log.info(sentence);
   const post = createApiPost(config.apiUrl, csrfSecret);
+  const get = createApiGet(config.apiUrl, csrfSecret);
   const health = new CountedHealth({ send: createReporter(post), dataFolder: config.dataFolder, log });
   const sections = new LiveSections(config, {
     trust: {
@@ -78,6 +84,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
   const composer = new PageComposer(built, config, csrfSecret);
+  const { dataFolder, publicOrigin } = config;
+  const listings = new Listings({ get, dataFolder, log });
 
   connections.watch(app.server);
   addSiteHeaders(app, headers);
@@ -116,18 +124,22 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     builtAt: await readBuildTime(),
     findLive: (section) => sections.get(section).live?.release,
   });
+  addPhotoRoutes(app, { get, dataFolder });
+  const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
+  await addLandRoutes(app, { pages, composer, visits, post, csrfSecret, secureCookies });
   addPageRoutes(app, { composer, visits });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );
 
   addMetricsServer(app, sections, config);
-  await sections.start();
+  await Promise.all([sections.start(), listings.start()]);
   health.start(() => listShared(sections));
   const forms = new FormRegistrar({ send: createFormSender(post), log });
   forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();
+    listings.stop();
     forms.stop();
     await health.stop();
   });

@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
+import { MembersFirstPage } from './errors/members-first-page.tsx';
 import HomePage from './home/home-page.tsx';
-import { yearPlaceholder } from './page-data.ts';
+import { landPlaceholder, yearPlaceholder } from './page-data.ts';
 import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
 
@@ -15,7 +16,19 @@ export interface Frame {
   unavailable: string;
 }
 
-export function renderFrames(): { frames: Record<string, Frame>; notFound: string } {
+/** Frames of the pages of deals, which have no scripts. */
+export interface LandFrame extends Frame {
+  /** The page of an address that the visitor may not see, or that there is not. */
+  membersFirst: string;
+}
+
+interface Frames {
+  frames: Record<string, Frame>;
+  notFound: string;
+  land: LandFrame;
+}
+
+export function renderFrames(): Frames {
   const frames = routes.map(({ path, owner }) => [
     path,
     {
@@ -23,7 +36,12 @@ export function renderFrames(): { frames: Record<string, Frame>; notFound: strin
       unavailable: render(path, SectionUnavailablePage),
     },
   ]);
-  return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage) };
+  const land = {
+    html: render(landPlaceholder, PagePlaceholder),
+    unavailable: render(landPlaceholder, SectionUnavailablePage),
+    membersFirst: render(landPlaceholder, MembersFirstPage),
+  };
+  return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage), land };
 }
 
 function render(path: string, first: PageComponent): string {

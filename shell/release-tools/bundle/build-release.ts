@@ -14,6 +14,7 @@ import {
   type ReleasedPage,
 } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
+import { isLivePage } from '../format/section-contract.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
@@ -44,9 +45,15 @@ export async function buildRelease({ section, version, mode, releases, check }: 
   const unfinished = join(releases, `.unfinished-${version}`);
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
-    await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
+    const [{ namedChunkGroups }] = await Promise.all([
+      runWebpack(browserConfiguration(build)),
+      runWebpack(prerenderConfiguration(build)),
+    ]);
+    const filesOf = (page: string) => (namedChunkGroups?.[page]?.assets ?? []).map(({ name }) => name);
+    for (const page of Object.keys(section.pages).filter((name) => isLivePage(section.name, name)))
+      for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
     await writeAgain(unfinished);
-    const described = await describeRelease(build);
+    const described = await describeRelease(build, filesOf);
     await rm(join(unfinished, '.prerender'), { recursive: true });
     // Compressing takes its time while the browser tries the release out.
     const packing = packFiles(unfinished);
@@ -80,14 +87,16 @@ async function sign(folder: string, release: Release): Promise<void> {
   await compressFiles([join(folder, 'release.json')]);
 }
 
-async function describeRelease(build: SectionBuild): Promise<Release> {
+async function describeRelease(build: SectionBuild, filesOf: (page: string) => string[]): Promise<Release> {
   const { outputFolder, section, version } = build;
   const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const entry = manifest.metaData.remoteEntry.name;
   const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
-  const pages = Object.entries(prerendered).map(
-    ([name, page]) => [name, releasedPage(name, page, manifest, entry)] as const,
-  );
+  const pages = Object.entries(prerendered).map(([name, page]) => {
+    if (!isLivePage(section.name, name)) return [name, releasedPage(name, page, manifest, entry)] as const;
+    const styles = filesOf(name).filter((file) => file.endsWith('.css'));
+    return [name, { ...page, html: writePage(name, page), scripts: [], styles }] as const;
+  });
   return {
     section: section.name,
     version,
@@ -111,16 +120,20 @@ function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
 function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
   const exposed = manifest.exposes.find((module) => module.name === name);
   if (!exposed) throw new ReleaseRefused(`Its page ${name} is prerendered but not exposed: add it to section.ts.`);
-  const html = Object.entries(page.html).map(([state, text]) => [
-    state,
-    writeMarkup(`The HTML of its page ${name}`, text),
-  ]);
   return {
     ...page,
-    html: Object.fromEntries(html),
+    html: writePage(name, page),
     scripts: [entry, ...exposed.assets.js.sync],
     styles: exposed.assets.css.sync,
   };
+}
+
+function writePage(name: string, { html }: PrerenderedPage): ReleasedPage['html'] {
+  const states = Object.entries(html).map(([state, text]) => [
+    state,
+    writeMarkup(`The HTML of its page ${name}`, text),
+  ]);
+  return Object.fromEntries(states);
 }
 
 /** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
+import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
@@ -24,14 +25,16 @@ export interface SectionBuild {
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
   const base = baseConfiguration({ ...baseOptions(build), target: 'browser', outputFolder: build.outputFolder });
-  const exposes = Object.entries(section.pages).map(
-    ([page, file]) => [`./${page}`, { import: file, name: page }] as const,
-  );
+  const pages = Object.entries(section.pages);
+  const exposes = pages
+    .filter(([page]) => !isLivePage(section.name, page))
+    .map(([page, file]) => [`./${page}`, { import: file, name: page }] as const);
   return {
     ...base,
     context: section.folder,
     cache: buildCache(build, 'browser'),
-    entry: {},
+    // For its styles: no browser runs a live page (build-release.ts).
+    entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
     optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,6 +1,6 @@
 /** Whether a page's form sends what the contract names, and nothing that the visitor has not chosen. */
 import { ReleaseRefused } from '../format/failures.ts';
-import { field, placeholder } from '@land/kit/form-names';
+import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
 import { askedBy, type FormAction, sectionContract } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
@@ -54,7 +54,7 @@ function checkNamed(checked: CheckedPage, { element, type, attributes }: Control
     (asked === 'string' && (element === 'textarea' || textTypes.includes(type))) ||
     (asked === 'array' && ['checkbox', 'radio', 'select'].includes(type)) ||
     (name === field.trap && type === 'text' && value === '') ||
-    (type === 'hidden' && isServed(checked, name, value));
+    (type === 'hidden' && (isServed(checked, name, value) || (asked && isAbout(name, value))));
   if (isListed) return;
   throw new ReleaseRefused(
     `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: take the kit's fields, or let the api take it first.`,
@@ -77,6 +77,10 @@ function isServed({ section, release }: CheckedPage, name: string, value: string
   if (name === field.key) return value === placeholder.idempotencyKey;
   if (name === field.release) return value === `${section}@${release.version}`;
   return ([field.wording, field.smsWording, field.wordingVersion] as string[]).includes(name);
+}
+
+function isAbout(name: string, value: string): boolean {
+  return name === about.name && value === about.placeholder;
 }
 
 /** Where the shell puts a visitor's token nobody else may read it, such as who is linked to. */

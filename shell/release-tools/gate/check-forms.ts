@@ -1,5 +1,5 @@
 import type { ReleasedPage } from '../format/release-format.ts';
-import { sectionContract } from '../format/section-contract.ts';
+import { isLivePage, sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
@@ -7,7 +7,8 @@ import { ReleaseRefused } from '../format/failures.ts';
 /** Whether the page with a form shows what became of it to visitors without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
-    if (sectionContract[section][name]?.formAction) checkStates(name, page);
+    // A live page shows what became of its form by marks.
+    if (sectionContract[section][name]?.formAction && !isLivePage(section, name)) checkStates(name, page);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sectionContract } from '../format/section-contract.ts';
+import { isLivePage, sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 export function checkPages({ section, release, contents }: CheckedRelease): void {
   const entry = contents.get(release.entry);
   if (!entry) throw new ReleaseRefused(`Its entry ${release.entry} is not among its files: build it again.`);
-  for (const name of Object.keys(sectionContract[section])) {
+  for (const name of Object.keys(sectionContract[section]).filter((page) => !isLivePage(section, page))) {
     const isExposed =
       Object.hasOwn(release.pages, name) && release.pages[name]?.html.initial && entry.includes(`"./${name}"`);
     if (!isExposed)
@@ -17,10 +17,9 @@ export function checkPages({ section, release, contents }: CheckedRelease): void
     const missing = [...scripts, ...styles].find((file) => !contents.has(file));
     if (missing)
       throw new ReleaseRefused(`Its page ${name} needs ${missing}, which is not among its files: build it again.`);
+    const hasScripts = scripts[0] === release.entry && scripts.every((file) => file.endsWith('.js'));
     const isInOrder =
-      scripts[0] === release.entry &&
-      scripts.every((file) => file.endsWith('.js')) &&
-      styles.every((file) => file.endsWith('.css'));
+      (isLivePage(section, name) ? scripts.length === 0 : hasScripts) && styles.every((file) => file.endsWith('.css'));
     if (!isInOrder)
       throw new ReleaseRefused(
         `The scripts and styles of its page ${name} are not as the kit's build lists them: build it again.`,

@@ -31,7 +31,7 @@ export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 export function createReporter(post: ApiPost): SendReport {
   return async ({ id, counts, takenBack }) => {
     const verdicts = takenBack.map(({ section, version, reason }) => ({ section, version, reason }));
-    const response = await post('counts', { id, counts, takenBack: verdicts });
+    const response = await post('releases/counts', { id, counts, takenBack: verdicts });
     if (!response.ok) throw new Error(`The api answered the release report with status ${response.status}.`);
     return onlyKnownSections((await response.json()) as KnownCounts);
   };

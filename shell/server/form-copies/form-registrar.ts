@@ -87,7 +87,7 @@ type SendForm = (copy: FormCopy) => Promise<'kept' | 'refused'>;
 
 export function createFormSender(post: ApiPost): SendForm {
   return async ({ release, action, html }) => {
-    const response = await post('forms', { release, action, html });
+    const response = await post('releases/forms', { release, action, html });
     if (response.ok) return 'kept';
     if (refusals.includes(response.status)) return 'refused';
     throw new Error(`The api answered a form copy with status ${response.status}.`);

@@ -2,7 +2,7 @@
  * Builds pages from the shell's frame, the section's HTML and the head. Whatever is the same for all visitors of the
  * same releases is joined once and cached; each request adds only the token and the key.
  */
-import { placeholder } from '@land/kit/form-names';
+import { about, placeholder, slugPattern } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pageDataId, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
@@ -19,20 +19,20 @@ import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
-  status: 200 | 404 | 503;
+  status: 200 | 404 | 410 | 503;
   headers: Record<string, string>;
   html: string;
 }
 
 interface Template extends Omit<ComposedPage, 'html'> {
-  /** The page, cut at its placeholders. `placeholders` says which of them take the token or the key. */
+  /** The page, cut at its placeholders. `placeholders` says which of them take the token, the key or the deal. */
   parts: string[];
   placeholders: string[];
 }
 
 export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
-const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey})`);
+const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey}|${about.placeholder})`);
 
 /** Enough for seven pages in three states, with many mixes of live and shared releases. */
 const MAX_TEMPLATES = 150;
@@ -53,8 +53,11 @@ export class PageComposer {
     this.#styles = byPath(built.styles);
   }
 
-  /** Renders the page of a route for this visit, or the page for unknown paths. */
-  compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit): ComposedPage {
+  /**
+   * Renders the page of a route for this visit, or the page for unknown paths. `deal` is what the address says that the
+   * visitor asks about.
+   */
+  compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit, deal = ''): ComposedPage {
     const template = visit.preview
       ? this.#createTemplate(route, outcome, visit)
       : this.#findTemplate(route, outcome, visit);
@@ -63,6 +66,7 @@ export class PageComposer {
     const values: Record<string, string> = {
       [placeholder.csrfToken]: token,
       [placeholder.idempotencyKey]: crypto.randomUUID(),
+      [about.placeholder]: slugPattern.test(deal) ? deal : '',
     };
     const html = template.parts.reduce(
       (before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part,
@@ -113,7 +117,10 @@ export class PageComposer {
   /** Styles of every page that the visit can navigate to, because the first page's policy applies to those too. */
   #stylesOf({ releases, preview }: Visit): Record<string, string> {
     const own = { ...this.#styles, ...(preview && previewBadgeStyles) };
-    return Object.assign(own, ...Object.values(releases).map(releaseStyles)) as Record<string, string>;
+    return Object.assign(own, ...Object.values(releases).map((loaded) => releaseStyles(loaded))) as Record<
+      string,
+      string
+    >;
   }
 
   #head(visit: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {

@@ -1,5 +1,6 @@
 /** The data that a page hands to the shell's script. */
 import { type Release, releasePath, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { isLivePage } from '@land/release-tools/format/section-contract.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { type Route, routes } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
@@ -64,10 +65,15 @@ export function byPath(byName: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(byName).map(([name, known]) => [assetPath(name), known]));
 }
 
-/** By path. Pages contain the styles instead of a link, so that the first paint waits for no other response. */
-export function releaseStyles({ release: { section, version }, files }: LoadedRelease): Record<string, string> {
-  const base = releasePath(section, version);
-  const sheets = [...files].filter(([name]) => name.endsWith('.css'));
+/**
+ * By path. Pages contain the styles instead of a link, so that the first paint waits for no other response. Those of
+ * live pages are left out unless `page` is one: no script moves there.
+ */
+export function releaseStyles({ release, files }: LoadedRelease, page?: string): Record<string, string> {
+  const base = releasePath(release.section, release.version);
+  const isWanted = (name: string) =>
+    page === undefined ? !isOnlyLive(release, name) : release.pages[page]?.styles.includes(name);
+  const sheets = [...files].filter(([name]) => name.endsWith('.css') && isWanted(name));
   return Object.fromEntries(sheets.map(([name, { bytes }]) => [base + name, toElementText(bytes.toString())]));
 }
 
@@ -81,8 +87,15 @@ export function toElementText(css: string): string {
 }
 
 /** By path: for the attributes in a page's head, and for scripts that its script inserts. */
-export function releaseDigests({ section, version, files }: Release): Record<string, string> {
-  const base = releasePath(section, version);
-  const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
+export function releaseDigests(release: Release): Record<string, string> {
+  const base = releasePath(release.section, release.version);
+  const named = Object.entries(release.files).filter(
+    ([name]) => /\.(js|css)$/.test(name) && !isOnlyLive(release, name),
+  );
   return Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity]));
+}
+
+function isOnlyLive({ section, pages }: Release, file: string): boolean {
+  const users = Object.keys(pages).filter((page) => pages[page]?.styles.includes(file));
+  return users.length > 0 && users.every((page) => isLivePage(section, page));
 }

@@ -17,9 +17,11 @@ export interface PageHead {
   description: string;
   /** The page's address, and what shared links show of it. Undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
+  /** Of a deal's page, in place of the identity: a template (`land-head.ts`). */
+  landHead?: string | undefined;
   /** Names and texts. Styles are inlined, so that the paint waits for no other response. */
   styles: [name: string, text: string][];
-  /** The script that starts the page. */
+  /** The script that starts the page. Empty for a page without scripts. */
   main: string;
   /** Other scripts that this page will run. */
   preloads: string[];
@@ -41,8 +43,8 @@ export function renderHead(head: PageHead): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('name', tokenMeta, placeholder.csrfToken),
-    ...renderIdentity(head),
+    ...(head.main ? [meta('name', tokenMeta, placeholder.csrfToken)] : []),
+    ...(head.landHead === undefined ? renderIdentity(head) : [head.landHead]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
@@ -65,7 +67,7 @@ export function renderScripts({ main, preloads, integrity, liveReload }: PageHea
     ...preloads.map(
       (href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${digest(href)}>`,
     ),
-    `<script src="${main}" async fetchpriority="low" crossorigin${digest(main)}></script>`,
+    main ? `<script src="${main}" async fetchpriority="low" crossorigin${digest(main)}></script>` : '',
     liveReload
       ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>`
       : '',
@@ -95,7 +97,7 @@ function renderIdentity({ title, description, identity }: PageHead): string[] {
   ];
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): string {
+export function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 

@@ -16,3 +16,8 @@ export const unavailableMeta = {
   title: `Back in a moment | ${brand.name}`,
   description: 'This page cannot be shown right now. Call or write to us instead.',
 };
+
+export const membersFirstMeta = {
+  title: `Our buyers list sees this first | ${brand.name}`,
+  description: 'New land goes to the people on our buyers list before anyone else.',
+};

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { about } from '@land/kit/form-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../src/routes.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
@@ -27,20 +28,26 @@ export function addPageRoutes(
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
     const visit = await visits.read(request, reply);
-    const page = composer.compose(route, readOutcome(search), visit);
+    const query = new URLSearchParams(search);
+    const page = composer.compose(route, readOutcome(query), visit, query.get(about.name) ?? '');
     reply.headers(page.headers).headers(visit.preview ? previewHeaders : visitHeaders);
     return sendPage(request, reply, page);
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: ComposedPage): Promise<FastifyReply> {
+/** Compressed for this visitor. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ComposedPage,
+): Promise<FastifyReply> {
   reply.code(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding');
   if (page.status === 503) reply.header('Retry-After', '10');
   if (!acceptsBrotli(request)) return reply.send(page.html);
   return reply.header('Content-Encoding', 'br').send(await compress(page.html, compression));
 }
 
-function readOutcome(search: string): ServedOutcome {
-  const outcome = new URLSearchParams(search).get('submission');
+function readOutcome(query: URLSearchParams): ServedOutcome {
+  const outcome = query.get('submission');
   return outcome === 'sent' || outcome === 'failed' ? outcome : 'initial';
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shown instead of the requested page. */
-function MessagePage({ title, text, actions }: Props) {
+export function MessagePage({ title, text, actions }: Props) {
   return (
     <Container className={styles.page}>
       <div>
@@ -107,7 +107,7 @@ export function UnexpectedErrorPage() {
 }
 
 /** "call … or email …", for the end of a sentence. */
-function ContactLinks() {
+export function ContactLinks() {
   return (
     <>
       call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or email{' '}

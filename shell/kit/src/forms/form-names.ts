@@ -31,5 +31,11 @@ export const field = {
 /** Where the shell's server puts a fresh token and a fresh key. */
 export const placeholder = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
 
+/** The hidden field that says about which deal a buyer asks, and where the shell's server puts the deal's slug. */
+export const about = { name: 'about', placeholder: '%ABOUT%' } as const;
+
+/** The part of a deal's address that names it. */
+export const slugPattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
+
 /** The element of the head that holds the token. */
 export const tokenMeta = 'csrf-token';

@@ -1,6 +1,8 @@
 /** The part of the gate that shows the release inside of the real frame, in a real Chromium. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
+import { isLivePage } from '../../format/section-contract.ts';
+import { sampleSlug } from '../../live/live-samples.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
 import { compareParsers } from './compare-parsers.ts';
 import { TrialShell } from './trial-shell.ts';
@@ -58,7 +60,9 @@ export class BrowserChecks {
     ]);
     // Its process is one of two, and all that follows is of another site.
     await blank.close();
-    return tryPages({ context, release, urlOf: (page) => `${shell.url}${paths[this.#section][page]}` });
+    const urlOf = (page: string) =>
+      shell.url + (isLivePage(this.#section, page) ? `/land/${sampleSlug}` : paths[this.#section][page]);
+    return tryPages({ context, release, urlOf });
   }
 
   async stop(): Promise<void> {

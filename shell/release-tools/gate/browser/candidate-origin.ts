@@ -4,14 +4,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encodePublicKey } from '../../signing/signing-keys.ts';
 import type { Release } from '../../format/release-format.ts';
+import { sampleListing } from '../../live/live-samples.ts';
 import { signPointer } from '../../signing/pointer-signing.ts';
 import { signRelease } from '../../signing/signing.ts';
 
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 export class CandidateOrigin {
   readonly #keys = generateKeyPairSync('ed25519');
-  readonly #files = new Map<string, Buffer>();
+  /** Also what the shell asks the api for, whose place it takes: a deal for live pages. */
+  readonly #files = new Map<string, Buffer>([
+    ['/api/listings', Buffer.from(JSON.stringify({ listings: [sampleListing] }))],
+  ]);
   readonly #server: Server = createServer((request, response) => {
-    const bytes = this.#files.get(request.url ?? '');
+    const bytes = request.url?.startsWith('/api/photos/') ? pixel : this.#files.get(request.url ?? '');
     if (bytes) response.end(bytes);
     else response.writeHead(404).end();
   });

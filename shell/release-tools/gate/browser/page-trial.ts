@@ -8,6 +8,14 @@ export type ServedState = 'initial' | 'sent' | 'failed';
 
 const PATIENCE = 15_000;
 
+interface OpenedPage {
+  page: Page;
+  name: string;
+  url: string;
+  width: number;
+  hasScripts: boolean;
+}
+
 export class PageTrial {
   readonly page: Page;
   readonly #name: string;
@@ -22,12 +30,13 @@ export class PageTrial {
     page.on('pageerror', (failure) => this.#complaints.push(failure.message));
   }
 
-  /** Opens the page and waits until its script has taken it over. */
-  static async open(page: Page, name: string, url: string, width: number): Promise<PageTrial> {
+  /** Opens the page and waits until its script has taken it over, if it has any. */
+  static async open({ page, name, url, width, hasScripts }: OpenedPage): Promise<PageTrial> {
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
     // Whoever opens it sets the bound.
     await page.goto(url, { timeout: 0 });
+    if (!hasScripts) return trial;
     const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(
       () => true,
       () => false,

@@ -64,7 +64,7 @@ export class TrialShell {
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
       // Any free one: a port that is looked for first may be another's by then.
       SHELL_PORT: '0',
-      API_URL: noOrigin,
+      API_URL: origin.url,
       DATA_DIR: dataFolder,
       // Whoever waits for the release has it look; until then there is none, and the build needs the processor.
       RELEASE_POLL_MS: '3600000',

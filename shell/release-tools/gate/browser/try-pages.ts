@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
-import { askedBy, sectionContract } from '../../format/section-contract.ts';
+import { askedBy, isLivePage, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
@@ -31,7 +31,7 @@ interface ShownRelease {
 
 /** How many pages were looked at. Throws ReleaseRefused. */
 export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
-  const pages = Object.keys(sectionContract[release.section]);
+  const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
   const trials = pages.flatMap((name) => tabs.map((states) => ({ context, release, name, states, url: urlOf(name) })));
   // All at once, and the same sentence each time: the first in order.
   const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, patienceMs)]));
@@ -66,13 +66,14 @@ async function tryStates(trial: Trial): Promise<void> {
 
 async function tryState(page: Page, state: ServedState, { release, name, url }: Trial): Promise<void> {
   const query = state === 'initial' ? '' : `?submission=${state}`;
-  const trial = await PageTrial.open(page, name, url + query, widths[0] ?? 0);
+  const isLive = isLivePage(release.section, name);
+  const trial = await PageTrial.open({ page, name, url: url + query, width: widths[0] ?? 0, hasScripts: !isLive });
   for (const width of widths) {
     await trial.page.setViewportSize({ width, height: 800 });
     await checkAccessibility(trial.page, name, `${state}, ${width} px`);
   }
   const action = sectionContract[release.section][name]?.formAction;
-  if (state === 'initial' && action) {
+  if (state === 'initial' && action && !isLive) {
     if (askedBy(action, field.terms)) await tryConsent(trial.page, name, action);
     await trySubmission(trial.page, name, action);
   }

@@ -1,0 +1,57 @@
+import styles from './deal-photos.module.css';
+import { Each, When } from './live-blocks.ts';
+
+/** The first photo: the largest thing on the page, so it is asked for first. */
+export function HeroPhoto() {
+  return (
+    <Each of="hero">
+      <figure className={styles.hero}>
+        <Photo className={styles.heroPhoto} sizes="(width >= 60rem) 42rem, 100vw" isFirst />
+      </figure>
+    </Each>
+  );
+}
+
+/** The other photos. */
+export function DealPhotos() {
+  return (
+    <When of="photos">
+      <section aria-labelledby="photos-title">
+        <h2 id="photos-title">More Photos</h2>
+        <ul className={styles.gallery}>
+          <Each of="photos">
+            <li>
+              <Photo className={styles.photo} sizes="(width >= 60rem) 20rem, (width >= 40rem) 45vw, 90vw" />
+            </li>
+          </Each>
+        </ul>
+      </section>
+    </When>
+  );
+}
+
+const sources = (type: string) => [480, 828, 1600].map((width) => `%photo.src${width}%.${type} ${width}w`).join(', ');
+
+interface PhotoProps {
+  className: string | undefined;
+  sizes: string;
+  isFirst?: boolean;
+}
+
+function Photo({ className, sizes, isFirst = false }: PhotoProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        className={className}
+        src="%photo.src828%.jpg"
+        srcSet={sources('jpg')}
+        sizes={sizes}
+        alt="%photo.alt%"
+        width="%photo.width%"
+        height="%photo.height%"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

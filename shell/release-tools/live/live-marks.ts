@@ -1,0 +1,42 @@
+/** Which marks a live page may have, and in which places. */
+
+/** What a deal is described by. It may lack any of them, so each name is a condition too. */
+const fields = list('title place price acres access utilities holding kinds words until evidence summary');
+
+/** Attributes that may contain the mark; `text` is between elements. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  ...placed([...fields.map((name) => `deal.${name}`), 'page.asOf', 'term', 'photo.alt'], 'text alt aria-label'),
+  ...placed(list('photo.src480 photo.src828 photo.src1600'), 'src srcset'),
+  ...placed(['deal.slug'], 'href action'),
+  ...placed(['photo.width'], 'width'),
+  ...placed(['photo.height'], 'height'),
+  ...placed(['CSRF_TOKEN'], 'value'),
+};
+
+/** Undefined for a mark that the shell does not know. */
+export function placesOf(mark: string): readonly string[] | undefined {
+  return Object.hasOwn(places, mark) ? places[mark] : undefined;
+}
+
+/** `hero` is the first photo, `photos` are the others. */
+const lists = list('hero photos terms');
+
+/**
+ * `member`: may press "I'm interested" here and now; `visitor`: anyone else while the land is for sale. `listed`:
+ * search engines may know, else `hidden`. `stale`: the api has not answered for a while.
+ */
+const states = list('early member visitor pending sold interest-sent interest-failed stale listed hidden');
+
+/** By the element of the block. A list that has members is a condition that holds. */
+export const blocks: Readonly<Record<string, readonly string[]>> = {
+  'live-each': lists,
+  'live-when': [...fields, ...lists, ...states],
+};
+
+function list(names: string): string[] {
+  return names.split(' ');
+}
+
+function placed(marks: string[], where: string): Record<string, string[]> {
+  return Object.fromEntries(marks.map((mark) => [mark, list(where)]));
+}

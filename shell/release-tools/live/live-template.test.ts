@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { dealValues } from './deal-values.ts';
+import { isListing } from './listing.ts';
+import { sampleListing, samples } from './live-samples.ts';
+import { fillTemplate, readTemplate } from './live-template.ts';
+
+const { photos, ...deal } = sampleListing;
+const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+
+/** What a parser finds in `<style>…</style><p title="…" aria-label="…">…</p>`, and how much else. */
+function read(html: string) {
+  const [style, node, ...more] = parseFragment(html).childNodes as DefaultTreeAdapterTypes.Element[];
+  const [inner, ...others] = (node?.childNodes ?? []) as DefaultTreeAdapterTypes.TextNode[];
+  const values = node?.attrs.map(({ value }) => value) ?? [];
+  return [
+    node?.tagName,
+    ...values,
+    inner?.value ?? '',
+    more.length + others.length + Number(style?.tagName === 'style'),
+  ];
+}
+
+test('any value is only its own text, between elements and in an attribute', () => {
+  const template = readTemplate(
+    '<style>@media (20rem<width){a>b{}}</style><p title="a > b < c" aria-label="%deal.title%">%deal.title%</p>',
+  );
+  const pieces = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '&amp;',
+    '</p>',
+    '<script>',
+    '%deal.price%',
+    '$&',
+    '\u00a0',
+    '\u202e',
+    '</live-each>',
+    'é',
+    '𝄞',
+    '%',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(text, (title) => {
+      const html = fillTemplate(template, { values: { 'deal.title': title }, lists: {}, holds: new Set() });
+      const shown = title.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
+      expect(read(html)).toEqual(['p', 'a > b < c', shown, shown, 1]);
+    }),
+  );
+});
+
+test('a block is shown for each member or where its condition holds, and a value that is absent leaves nothing', () => {
+  const template = readTemplate(
+    '<live-when of="terms"><ul><live-each of="terms"><li>%term% of %deal.price%</li></live-each></ul></live-when>' +
+      '<live-when of="evidence"><i>%deal.evidence%</i></live-when><live-each of="photos"><live-when of="sold">%photo.alt%</live-when></live-each>%deal.words%.',
+  );
+  const fill = (changes: object) => fillTemplate(template, dealValues({ ...deal, photos, ...changes }, view));
+  const fields = { price: '$9', evidence: '5 sales' };
+  expect(fill({ terms: ['A', 'B'], fields })).toBe('<ul><li>A of $9</li><li>B of $9</li></ul><i>5 sales</i>.');
+  expect(fill({ terms: [], fields: { price: '$9', words: 'Hi', evidence: '' } })).toBe('Hi.');
+  expect(fill({ terms: [], fields: {}, stage: 'sold', photos: [photos[0], photos[1], photos[1]] })).toBe(
+    'The dirt road to the landThe dirt road to the land.',
+  );
+});
+
+test.each(['<live-each of="photos">', '</live-when>', '<live-when of="sold"></live-when></live-each>'])(
+  'a template with %s is refused',
+  (html) => expect(() => readTemplate(html)).toThrow('does not close where it opens'),
+);
+
+test('what the api lists is taken only if a page can be filled with it', () => {
+  expect(isListing(sampleListing)).toBe(true);
+  const wrong = [
+    null,
+    'deal',
+    { ...sampleListing, slug: '../x' },
+    { ...sampleListing, publicAt: 'soon' },
+    { ...sampleListing, publicAt: undefined },
+    { ...sampleListing, fields: { price: 9 } },
+    { ...sampleListing, terms: [null] },
+    { ...sampleListing, photos: [{ ...photos[0], src828: 'https://example.com/x-828' }] },
+    { ...sampleListing, photos: [null] },
+  ];
+  expect(wrong.map(isListing)).toEqual(wrong.map(() => false));
+});
+
+test('a page is filled in 0.3 ms, 19 times of 20', () => {
+  const page = `<p>${'x'.repeat(40_000)}</p>${'<p title="%deal.title%">%deal.words%</p>'.repeat(30)}<live-each of="photos"><img alt="%photo.alt%"></live-each>`;
+  const template = readTemplate(page);
+  const values = samples[0] ?? dealValues(sampleListing, view);
+  const took = Array.from({ length: 400 }, () => {
+    const start = performance.now();
+    fillTemplate(template, values);
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  expect(took[379]).toBeLessThan(0.3);
+});

@@ -1,0 +1,50 @@
+/** What the head of a deal's page says to search engines and messengers, as a template. */
+import { brand } from '@land/kit/brand';
+import type { Listing } from '@land/release-tools/live/listing.ts';
+import type { RealEstateListing, WithContext } from 'schema-dts';
+import { meta, renderJson } from '../pages/page-head.ts';
+
+/** Stands where each request puts what `describeListing` returns. No value can contain it. */
+export const listingPlaceholder = '<template data-place="listing"></template>';
+
+export function renderLandHead(publicOrigin: string): string {
+  const address = `${publicOrigin}/land/%deal.slug%`;
+  const picture = `${publicOrigin}%photo.src1600%.jpg`;
+  const listed = [
+    `<link rel="canonical" href="${address}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', '%deal.title%'),
+    meta('property', 'og:description', '%deal.summary%'),
+    meta('property', 'og:url', address),
+    '<live-each of="hero">',
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '%photo.width%'),
+    meta('property', 'og:image:height', '%photo.height%'),
+    meta('property', 'og:image:alt', '%photo.alt%'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '</live-each>',
+  ].join('');
+  const hidden = '<meta name="robots" content="noindex">';
+  return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${listingPlaceholder}`;
+}
+
+/** For search engines (schema.org). */
+export function describeListing({ slug, stage, publicAt, fields, photos }: Listing, publicOrigin: string): string {
+  const listing = {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: fields.title ?? '',
+    description: fields.summary ?? '',
+    url: `${publicOrigin}/land/${slug}`,
+    ...(publicAt !== null && { datePosted: publicAt }),
+    image: photos.map(({ src1600 }) => `${publicOrigin}${src1600}.jpg`),
+    offers: {
+      '@type': 'Offer',
+      price: (fields.price ?? '').replace(/[^\d.]/g, ''),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${stage === 'public' || stage === 'early' ? 'InStock' : 'LimitedAvailability'}`,
+    },
+  } satisfies WithContext<RealEstateListing>;
+  return `<script type="application/ld+json">${renderJson(listing)}</script>`;
+}

@@ -1,0 +1,89 @@
+/** Decides what a visitor sees at the address of a deal. */
+import { createCsrfToken } from '@land/http/csrf-token';
+import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
+import type { Listing } from '@land/release-tools/live/listing.ts';
+import { slugPattern } from '@land/kit/form-names';
+import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-template.ts';
+import type { ComposedPage } from '../pages/page-composer.ts';
+import type { Visit } from '../visits/visits.ts';
+import type { LandComposer, LandPageKind } from './land-composer.ts';
+import { describeListing, listingPlaceholder } from './land-head.ts';
+import type { Listings } from './listings.ts';
+
+/** Milliseconds without an answer of the api, after which the page says so, and after which it is not shown. */
+const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
+
+export interface LandVisitor {
+  slug: string;
+  isMember: boolean;
+  outcome: DealView['outcome'];
+}
+
+interface LandPagesOptions {
+  composer: LandComposer;
+  listings: Listings;
+  publicOrigin: string;
+  csrfSecret: string;
+  now?: () => number;
+}
+
+export class LandPages {
+  readonly #options: LandPagesOptions;
+  readonly #now: () => number;
+
+  constructor(options: LandPagesOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Undefined if the visitor's release has no page for deals. */
+  answer(visitor: LandVisitor, visit: Visit): ComposedPage | undefined {
+    const { listings } = this.#options;
+    const { slug } = visitor;
+    if (visit.releases.buyer && !visit.releases.buyer.release.pages.land) return undefined;
+    if (!slugPattern.test(slug)) return this.#fill('members-first', 404, visit);
+    const age = this.#now() - (listings.seenAt ?? -Infinity);
+    if (!visit.releases.buyer || age > DEAD_AFTER) return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
+    if (listings.isGone(slug)) return this.#fill('members-first', 410, visit);
+    const listing = listings.find(slug);
+    const isEarly = !listing || isBefore(listing.publicAt, this.#now());
+    if (!listing || (isEarly && !visitor.isMember)) return this.#fill('members-first', 404, visit);
+    const staleSince = age > STALE_AFTER ? formatTime(listings.seenAt ?? 0) : undefined;
+    return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
+  }
+
+  #show(listing: Listing, view: DealView, visit: Visit): ComposedPage {
+    const { csrfSecret, publicOrigin } = this.#options;
+    const values = dealValues(listing, view);
+    values.values.CSRF_TOKEN = createCsrfToken(csrfSecret, { test: visit.preview !== undefined });
+    const page = this.#fill('deal', 200, visit, values.values, values);
+    const described = values.holds.has('listed') ? describeListing(listing, publicOrigin) : '';
+    return { ...page, html: page.html.replace(listingPlaceholder, () => described) };
+  }
+
+  #fill(
+    kind: LandPageKind,
+    status: ComposedPage['status'],
+    visit: Visit,
+    values: LiveValues['values'] = {},
+    { lists, holds }: Pick<LiveValues, 'lists' | 'holds'> = { lists: {}, holds: new Set() },
+  ): ComposedPage {
+    const { headers, template } = this.#options.composer.find(kind, visit);
+    return { status, headers, html: fillTemplate(template, { values, lists, holds }) };
+  }
+}
+
+function isBefore(publicAt: string | null, now: number): boolean {
+  return publicAt === null || Date.parse(publicAt) > now;
+}
+
+/** In the company's time zone, as its hours are. */
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+});
+
+function formatTime(milliseconds: number): string {
+  return `${timeFormat.format(milliseconds).replaceAll('\u202f', ' ')} Central Time`;
+}

@@ -1,0 +1,100 @@
+/** `/land/<slug>`: the page of a deal, what lets a member in, and the member's interest. No answer may be stored. */
+import { readCsrfToken } from '@land/http/csrf-token';
+import { field, slugPattern } from '@land/kit/form-names';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiPost } from '../api-post.ts';
+import { readCookie, setCookie } from '../cookies.ts';
+import type { PageComposer } from '../pages/page-composer.ts';
+import { sendPage } from '../pages/page-routes.ts';
+import type { Visits } from '../visits/visits.ts';
+import type { LandPages } from './land-pages.ts';
+import { readMemberToken } from './member-token.ts';
+
+const memberCookie = 'member';
+/** Seconds. */
+const THIRTY_DAYS = 2_592_000;
+const BODY_LIMIT = 4_096;
+
+interface LandRoutesOptions {
+  pages: LandPages;
+  /** For the page of unknown paths. */
+  composer: PageComposer;
+  visits: Visits;
+  post: ApiPost;
+  csrfSecret: string;
+  secureCookies: boolean;
+}
+
+type LandRequest = FastifyRequest<{ Params: { slug: string }; Querystring: { m?: unknown; interest?: unknown } }>;
+
+export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOptions): Promise<void> {
+  const { pages, composer, visits, csrfSecret } = options;
+  const memberOf = (request: FastifyRequest) => readMemberToken(readCookie(request, memberCookie), csrfSecret);
+
+  app.get('/land/:slug', async (request: LandRequest, reply) => {
+    const { slug } = request.params;
+    const { m, interest } = request.query;
+    if (m !== undefined && slugPattern.test(slug)) return letIn(reply, slug, m, options);
+    const visit = await visits.read(request, reply);
+    const outcome = interest === 'sent' || interest === 'failed' ? interest : undefined;
+    const answer = pages.answer({ slug, isMember: memberOf(request) !== undefined, outcome }, visit);
+    const page = answer ?? composer.compose(undefined, 'initial', visit);
+    reply.headers(page.headers).header('Cache-Control', 'private, no-store');
+    return sendPage(request, reply, page);
+  });
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post('/land/:slug/interest', async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
+      const { slug } = request.params;
+      if (!slugPattern.test(slug)) return reply.callNotFound();
+      const member = memberOf(request);
+      // Whether or not there is such a deal.
+      if (member === undefined) return leave(reply, `/buy-land?about=${slug}#contact-form`);
+      const isSent = await sendInterest({ slug, member, token: readToken(request.body) }, options);
+      return leave(reply, `/land/${slug}?interest=${isSent ? 'sent' : 'failed'}#interest`);
+    });
+  });
+}
+
+/** Keeps the token out of the address, so that a copied address lets nobody in. */
+function letIn(reply: FastifyReply, slug: string, token: unknown, options: LandRoutesOptions): FastifyReply {
+  if (readMemberToken(token, options.csrfSecret) !== undefined)
+    setCookie(reply, memberCookie, String(token), { maxAge: THIRTY_DAYS, secure: options.secureCookies });
+  return leave(reply, `/land/${slug}`);
+}
+
+function leave(reply: FastifyReply, path: string): FastifyReply {
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Robots-Tag', 'noindex')
+    .redirect(path, 303);
+}
+
+interface Interest {
+  slug: string;
+  /** Hash of the member's email address. */
+  member: string;
+  token: string;
+}
+
+/** Returns false if it did not reach the api, or if the api does not take it. A preview sends nothing. */
+async function sendInterest({ slug, member, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
+  const page = readCsrfToken(token, csrfSecret);
+  if (!page || page.hasExpired) return false;
+  if (page.isTest) return true;
+  return post('interest', { slug, member }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function readToken(body: unknown): string {
+  return (body instanceof URLSearchParams && body.get(field.token)) || '';
+}

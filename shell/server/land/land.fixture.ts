@@ -1,0 +1,104 @@
+/** The shell's routes for deals, over an api that a test plays. */
+import { createHash, createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
+import type { Listing } from '@land/release-tools/live/listing.ts';
+import { sampleListing } from '@land/release-tools/live/live-samples.ts';
+import { createApiGet, createApiPost } from '../api-post.ts';
+import type { BuiltShell } from '../built-shell.ts';
+import { readConfig } from '../config.ts';
+import { PageComposer } from '../pages/page-composer.ts';
+import type { Visits } from '../visits/visits.ts';
+import { LandComposer } from './land-composer.ts';
+import { LandPages } from './land-pages.ts';
+import { addLandRoutes } from './land-routes.ts';
+import { Listings } from './listings.ts';
+import { addPhotoRoutes } from './photo-routes.ts';
+import { createRelease } from '../releases/release.fixture.ts';
+
+export const secret = 'a secret of at least thirty-two characters';
+const hash = 'A'.repeat(22);
+const key = createHmac('sha256', secret).update('member').digest();
+export const memberToken = `${hash}.${createHmac('sha256', key).update(`member:${hash}`).digest().subarray(0, 16).toString('base64url')}`;
+
+const marks =
+  '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
+  '<live-when of="member"><form method="post" action="/land/%deal.slug%/interest"><input name="csrfToken" value="%CSRF_TOKEN%"></form></live-when>' +
+  '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
+  '<live-when of="interest-sent">Thanks</live-when><live-when of="interest-failed">Again</live-when>';
+
+const frame = {
+  html: '<main><template data-place="page"></template></main>',
+  unavailable: '<a href="/land/SLUG">503</a>',
+};
+const built: BuiltShell = {
+  frames: {},
+  notFound: '<main>No such page</main>',
+  land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>' },
+  integrity: {},
+  styles: {},
+  files: { shell: ['shell.js'], home: [], forms: [], fonts: [] },
+};
+
+/** An api of one listing, which a test may change, and stop. */
+async function startApi() {
+  const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200 };
+  const asked: string[] = [];
+  const sent: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(`${request.method} ${request.url} ${request.headers['if-none-match'] ?? ''}`.trim());
+      if (request.method === 'POST') sent.push(body);
+      if (state.status !== 200) return response.writeHead(state.status).end('{}');
+      if (request.url?.startsWith('/api/photos/')) return response.end(`bytes of ${request.url}`);
+      const list = JSON.stringify({ asOf: '', listings: state.listings, gone: state.gone });
+      const etag = `"${createHash('sha1').update(list).digest('hex')}"`;
+      if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
+      return response.setHeader('ETag', etag).end(list);
+    });
+  });
+  return { url: await listen(server), state, asked, sent, stop: () => void server.close().closeAllConnections() };
+}
+
+interface Setup {
+  listings?: Partial<Listing>[];
+  /** The template. Null for a release without the page, false for no release at all. */
+  page?: string | null | false;
+  now?: () => number;
+}
+
+export async function setupLand({ listings = [{}], page = marks, now }: Setup = {}) {
+  const api = await startApi();
+  api.state.listings = listings.map((changes) => ({ ...sampleListing, ...changes }));
+  const dataFolder = await createFolder();
+  const log: string[] = [];
+  const get = createApiGet(api.url, secret);
+  const createListings = () => new Listings({ get, dataFolder, log: (sentence) => log.push(sentence) });
+  const followed = createListings();
+  await followed.follow();
+  const { release } = createRelease('1.0.0');
+  const land = {
+    title: '%deal.title%',
+    description: '%deal.summary%',
+    html: { initial: page || '' },
+    scripts: [],
+    styles: [],
+  };
+  const buyer = { release: { ...release, section: 'buyer', pages: page === null ? {} : { land } }, files: new Map() };
+  const visits = { read: () => Promise.resolve({ releases: page === false ? {} : { buyer } }) } as unknown as Visits;
+  const config = readConfig({ PUBLIC_ORIGIN: 'https://land.example' });
+  const app = fastify();
+  afterTest(() => app.close());
+  addPhotoRoutes(app, { get, dataFolder });
+  const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
+  const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
+  const composer = new PageComposer(built, config, secret);
+  const post = createApiPost(api.url, secret);
+  await addLandRoutes(app, { pages, composer, visits, post, csrfSecret: secret, secureCookies: true });
+  const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
+  return { api, app, read, createListings, listings: followed, dataFolder, log };
+}
+
+export const member = `member=${memberToken}`;

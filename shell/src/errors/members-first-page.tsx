@@ -1,0 +1,21 @@
+import { ButtonLink } from '@land/kit';
+import { ContactLinks, MessagePage } from './error-pages.tsx';
+
+/**
+ * The same for land that only members may see and for land that there is not: it must not tell whether there is such a
+ * deal.
+ */
+export function MembersFirstPage() {
+  return (
+    <MessagePage
+      title="Our Buyers List Sees This First"
+      text={
+        <>
+          New land goes to the people on our buyers list before anyone else. If you are on it, open the link in our
+          email once more. Joining is free. If you need help, <ContactLinks />.
+        </>
+      }
+      actions={<ButtonLink href="/buy-land#contact-form" label="Join Our Buyers List" />}
+    />
+  );
+}
