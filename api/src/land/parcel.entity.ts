@@ -6,8 +6,9 @@ import type { Access, AcresSource, Utility } from './parcel-facts.js';
 
 /** A piece of land that a lead is about. Null means that nobody has said it; money is in cents. */
 @Entity('parcels')
-@Index('parcels_by_state', ['state', 'acres'])
-@Index('parcels_by_county', ['countyFips', 'acres'])
+@Index('parcels_by_received', { synchronize: false })
+@Index('parcels_by_state', { synchronize: false })
+@Index('parcels_by_county', { synchronize: false })
 @Index('parcels_by_acres', ['acres'])
 @Index('parcels_by_number', ['countyFips', 'apnKey'], { where: 'apn_key IS NOT NULL' })
 export class ParcelEntity {
@@ -72,4 +73,8 @@ export class ParcelEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
+
+  /** When the lead was received, which never changes; a trigger copies it. */
+  @Column({ type: 'timestamptz', name: 'received_at', insert: false, update: false })
+  receivedAt: Date;
 }

@@ -199,6 +199,25 @@ test('leads are listed by the state, county and acres of one and the same parcel
     expect([value, ...refusalOf(await list.ask({ [name]: value }))]).toEqual([value, 400, [name]]);
 });
 
+test.each(['-receivedAt', 'receivedAt', 'respondBy'])(
+  'pages by land in the order of %s have each lead once, however many of its parcels match',
+  async (sort) => {
+    const list = await openList(api);
+    const land = { countyFips: '15005', acres: 5, acresSource: 'owner' };
+    for (const firstName of ['a', 'b', 'c']) {
+      const leadId = await submitSeller(api, { firstName });
+      for (let parcels = 0; parcels < 3; parcels += 1) await parcelOf(leadId, land);
+    }
+    const filter = { county: '15005', acresTo: '5' };
+    expect((await agent.send('GET', `leads/count?${new URLSearchParams(filter)}`)).json()).toMatchObject({ count: 3 });
+    const first = await list.get({ ...filter, sort, limit: '2' });
+    const second = await list.get({ ...filter, sort, limit: '2', cursor: first.nextCursor ?? '' });
+    const names = [...first.items, ...second.items].map(({ firstName }) => firstName).join('');
+    expect([names, second.nextCursor]).toEqual([sort === '-receivedAt' ? 'cba' : 'abc', null]);
+    await queryTestDatabase("DELETE FROM parcels WHERE county_fips = '15005'");
+  },
+);
+
 test('a parcel links to the pages of its county that an admin entered', async () => {
   const set = (template: string | null, countyFips = '20045', by = admin) =>
     by.send('POST', 'county-links', { countyFips, kind: 'gis', template });

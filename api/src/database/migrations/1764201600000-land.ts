@@ -23,6 +23,7 @@ const STATEMENTS = [
     version integer NOT NULL DEFAULT 1,
     staff_id uuid NOT NULL REFERENCES staff (id),
     at timestamptz NOT NULL DEFAULT now(),
+    received_at timestamptz NOT NULL,
     CONSTRAINT parcels_acres_source_known CHECK (
       acres_source IN ('message', 'owner', 'assessor', 'deed', 'survey') AND (acres IS NULL) = (acres_source IS NULL)
     ),
@@ -30,9 +31,17 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX parcels_lead_id ON parcels (lead_id)',
   'CREATE INDEX parcels_by_number ON parcels (county_fips, apn_key) WHERE apn_key IS NOT NULL',
-  'CREATE INDEX parcels_by_state ON parcels (state, acres)',
-  'CREATE INDEX parcels_by_county ON parcels (county_fips, acres)',
+  // The list of leads by land walks along parcels in the order of the leads, and reads acres from the index.
+  'CREATE INDEX parcels_by_received ON parcels (received_at, lead_id) INCLUDE (acres)',
+  'CREATE INDEX parcels_by_state ON parcels (state, received_at, lead_id) INCLUDE (acres)',
+  'CREATE INDEX parcels_by_county ON parcels (county_fips, received_at, lead_id) INCLUDE (acres)',
   'CREATE INDEX parcels_by_acres ON parcels (acres)',
+  `CREATE FUNCTION copy_received_at() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+  BEGIN
+    SELECT received_at INTO NEW.received_at FROM leads WHERE id = NEW.lead_id;
+    RETURN NEW;
+  END $$`,
+  `CREATE TRIGGER parcels_copy_received_at BEFORE INSERT ON parcels FOR EACH ROW EXECUTE FUNCTION copy_received_at()`,
   `CREATE TABLE county_links (
     county_fips text CONSTRAINT county_links_county_fips_form CHECK (county_fips ~ '^[0-9]{5}$'),
     kind text CONSTRAINT county_links_kind_known CHECK (kind IN ('assessor', 'gis')),

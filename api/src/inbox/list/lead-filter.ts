@@ -1,5 +1,5 @@
 import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
-import { hasLandInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
+import { landInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
   AT_RISK_HOURS,
@@ -55,9 +55,9 @@ const TYPES = Object.keys(LEAD_STATUSES);
 
 /**
  * Turns a filter into a condition over LEADS as `l`. Only what is written here becomes SQL; what was sent becomes
- * values of the parameters.
+ * values of the parameters. A statement that joins the land itself has no condition for it: `land` is null.
  */
-export function buildLeadFilter(filter: LeadFilter): string {
+export function buildLeadFilter(filter: LeadFilter, land: string | null = landInSql(filter) ?? null): string {
   const conditions = [
     isImpossible(filter) && 'false',
     filter.test === 'true' ? 'l.is_test' : 'NOT l.is_test',
@@ -69,7 +69,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.source && 'l.source = :source::text',
     filter.reached && reachedInSql('l', filter.reached),
     filter.release && isOfReleaseInSql('l', ':release::text'),
-    hasLandInSql('l', filter),
+    land && `l.id IN (SELECT lead_id FROM ${land} land)`,
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',

@@ -10,6 +10,8 @@ export type LeadListSort = (typeof LEAD_LIST_SORTS)[number];
 interface SortSql {
   /** A timestamptz that is never null; with the id, the order is total. */
   readonly key: string;
+  /** The same of a parcel of the lead, where parcels have it. */
+  readonly keyOfLand?: string;
   readonly direction: 'ASC' | 'DESC';
   /** Which leads have the key; all, unless told. */
   readonly where?: string;
@@ -21,10 +23,12 @@ interface SortSql {
  */
 export const PROMISE = `(CASE WHEN ${isPromiseOpenInSql('l')} THEN l.respond_by ELSE 'infinity' END)`;
 
+const RECEIVED = { key: 'l.received_at', keyOfLand: 'land.received_at' };
+
 /** How each order is written in SQL; an index holds each, and what was sent never gets here. */
 export const SORT_SQL: Readonly<Record<LeadListSort, SortSql>> = {
-  '-receivedAt': { key: 'l.received_at', direction: 'DESC' },
-  receivedAt: { key: 'l.received_at', direction: 'ASC' },
+  '-receivedAt': { ...RECEIVED, direction: 'DESC' },
+  receivedAt: { ...RECEIVED, direction: 'ASC' },
   respondBy: { key: PROMISE, direction: 'ASC' },
   followUpAt: { key: 'l.follow_up_at', direction: 'ASC', where: 'l.follow_up_at IS NOT NULL' },
 };

@@ -30,7 +30,8 @@ export class LeadListController {
     operationId: 'countLeads',
     summary: 'Count the leads of a filter',
     description:
-      'Counts to 10,000 and then says that there are more. Without search: counting is no entry of the audit trail.',
+      'Counts to 10,000, by land to 2,000, and then says that there are more. Without search: counting is no entry of the ' +
+      'audit trail.',
     takesQuery: true,
     answer: LeadCount,
   })

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { type BoundStatement, runCommand, runIn } from '../../database/statement.js';
+import { isByLand } from '../../land/parcel-rows.sql.js';
 import type { LeadFilter } from './lead-filter.js';
 import {
   countLeads,
@@ -17,6 +19,12 @@ import {
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
+// By land, each lead is looked up by its parcel. Postgres would hash all leads or start workers, which takes three times
+// as long with a million leads on two cores.
+const LOOK_UP_ONLY = 'SET LOCAL enable_hashjoin = off; SET LOCAL max_parallel_workers_per_gather = 0';
+
+type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
+
 /** Finds parts of the list of leads. */
 @Injectable()
 export class LeadListRepository {
@@ -25,7 +33,9 @@ export class LeadListRepository {
   /** Returns which leads one part of the list has, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
     const { q } = request.filter;
-    return q === undefined ? this.database.query(findAlongOrder(request)) : this.search(request, q);
+    return this.ask(request.filter, (run) =>
+      q === undefined ? run(findAlongOrder(request)) : search(request, q, run),
+    );
   }
 
   /** Reads leads that were found, in no order; without those that were erased meanwhile. */
@@ -35,24 +45,32 @@ export class LeadListRepository {
 
   /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */
   async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
-    const [row] = await this.database.query(countLeads(filter, most + 1, now));
+    const [row] = await this.ask(filter, (run) => run(countLeads(filter, most + 1, now)));
     return row?.count ?? 0;
   }
 
-  /**
-   * A common word is found soon by walking along the list's order, a rare one by the index of the text; each way takes
-   * seconds for the other. How many of the first leads match tells which it is.
-   */
-  private async search(request: LeadListRequest, q: string): Promise<FoundLead[]> {
-    const looked = await this.database.query(searchAlongOrder(request, q, FIRST_LOOK));
-    const { walked = 0, matched = 0 } = looked[0] ?? {};
-    if (walked < FIRST_LOOK || matched >= request.limit)
-      return looked.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
-    const walk = Math.ceil((1.3 * request.limit * walked) / matched);
-    if (walk <= LONGEST_WALK) {
-      const rows = await this.database.query(searchUntilFull(request, q, walk));
-      if (rows.length === request.limit) return rows;
-    }
-    return this.database.query(searchByText(request));
+  private ask<T>(filter: LeadFilter, question: (run: Run) => Promise<T>): Promise<T> {
+    if (!isByLand(filter)) return question((bound) => this.database.query(bound));
+    return this.database.transaction(async (manager) => {
+      await runCommand(manager, LOOK_UP_ONLY);
+      return question((bound) => runIn(manager, bound));
+    });
   }
+}
+
+/**
+ * A common word is found soon by walking along the list's order, a rare one by the index of the text; each way takes
+ * seconds for the other. How many of the first leads match tells which it is.
+ */
+async function search(request: LeadListRequest, q: string, run: Run): Promise<FoundLead[]> {
+  const looked = await run(searchAlongOrder(request, q, FIRST_LOOK));
+  const { walked = 0, matched = 0 } = looked[0] ?? {};
+  if (walked < FIRST_LOOK || matched >= request.limit)
+    return looked.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+  const walk = Math.ceil((1.3 * request.limit * walked) / matched);
+  if (walk <= LONGEST_WALK) {
+    const rows = await run(searchUntilFull(request, q, walk));
+    if (rows.length === request.limit) return rows;
+  }
+  return run(searchByText(request));
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
+import { isByLand } from '../../land/parcel-rows.sql.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { wrongField } from '../../http/refusal.js';
@@ -16,9 +17,12 @@ import type { FoundLead, LeadListRow } from './lead-list.sql.js';
 /** Counting goes no further. */
 export const MOST_COUNTED = 10_000;
 
+// Each lead is looked up by its parcel, which takes ten times as long.
+const MOST_BY_LAND = 2000;
+
 /** A number that was counted no further than one more than the most. */
-export function toCount(counted: number): LeadCount {
-  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
+export function toCount(counted: number, most = MOST_COUNTED): LeadCount {
+  return { count: Math.min(counted, most), more: counted > most };
 }
 
 /** The list of leads, page by page. */
@@ -52,7 +56,8 @@ export class LeadListService {
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
   async count(sent: unknown, actor: ActingStaff): Promise<LeadCount> {
     const filter = toLeadFilter(readStrictly(LeadCountParameters, sent), actor.staffId);
-    return toCount(await this.leads.count(filter, MOST_COUNTED, new Date()));
+    const most = isByLand(filter) ? MOST_BY_LAND : MOST_COUNTED;
+    return toCount(await this.leads.count(filter, most, new Date()), most);
   }
 
   /** Lines of the inbox, in the order of what was found. */

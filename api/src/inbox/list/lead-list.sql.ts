@@ -1,5 +1,6 @@
 import { type BoundStatement, Statement, statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
+import { isByLand, landInSql } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS, personInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
@@ -42,8 +43,7 @@ interface ListParameters extends LeadFilterValues {
 
 /** Finds leads along the index of the list's order, or of a filter in its order. */
 export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLead> {
-  const { found, where, order } = partsOf(request);
-  return finding(`SELECT ${found} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`, request);
+  return finding(`${selectOf(request)} LIMIT ${request.limit}`, request);
 }
 
 /**
@@ -51,50 +51,71 @@ export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLe
  * how many of them match; `id` is null in it when none does.
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
-  const { found, where, order, foundOrder } = partsOf(request, false);
-  const walked = `SELECT ${found}, ${buildSearch(q)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
+  const { foundOrder } = partsOf(request);
   const page = `SELECT id, at, "sortText" FROM walked WHERE is_match ${foundOrder} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
   return new Statement<ListParameters, SearchedRow>(
     'search-leads',
-    `WITH walked AS MATERIALIZED (${walked}) SELECT page.*, counts.* FROM (${page}) page RIGHT JOIN (${counts}) counts ON true ${foundOrder}`,
+    `WITH walked AS MATERIALIZED (${walkOf(request, q, most)}) SELECT page.*, counts.* FROM (${page}) page RIGHT JOIN (${counts}) counts ON true ${foundOrder}`,
     false,
   ).with(parametersOf(request));
 }
 
 /** Looks for `q` along the order as well, but stops when the page is full. */
 export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<FoundLead> {
-  const { found, where, order } = partsOf(request, false);
-  const walked = `SELECT * FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
-  return finding(`SELECT ${found} FROM (${walked}) l WHERE ${buildSearch(q)} ${order} LIMIT ${request.limit}`, request);
+  const { foundOrder } = partsOf(request);
+  const walked = walkOf(request, q, most);
+  const page = `SELECT id, at, "sortText" FROM (${walked}) walked WHERE is_match ${foundOrder}`;
+  return finding(`${page} LIMIT ${request.limit}`, request);
 }
 
 /** Asks the index of the text for all that match, and sorts them. */
 export function searchByText(request: LeadListRequest): BoundStatement<FoundLead> {
-  const { found, where, foundOrder } = partsOf(request);
+  const { foundOrder } = partsOf(request);
   // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
-  const all = `WITH found AS MATERIALIZED (SELECT ${found} FROM ${LEADS} l WHERE ${where})`;
+  const all = `WITH found AS MATERIALIZED (${selectOf(request)})`;
   return finding(`${all} SELECT * FROM found ${foundOrder} LIMIT ${request.limit}`, request);
 }
 
 /** Counts the leads of a filter without `q`, up to a number. */
 export function countLeads(filter: LeadFilter, most: number, now: Date): BoundStatement<{ count: number }> {
-  const found = `SELECT FROM ${LEADS} l WHERE ${buildLeadFilter(filter)} LIMIT ${most}`;
+  const found = isByLand(filter)
+    ? selectOf({ filter, sort: '-receivedAt' })
+    : `SELECT FROM ${LEADS} l WHERE ${buildLeadFilter(filter)}`;
   return new Statement<LeadFilterValues, { count: number }>(
     'count-leads-found',
-    `SELECT count(*)::int AS count FROM (${found}) found`,
+    `SELECT count(*)::int AS count FROM (${found} LIMIT ${most}) found`,
     false,
   ).with(valuesOf(filter, now));
 }
 
-function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = true) {
-  const { key, direction, where: hasKey } = SORT_SQL[sort];
-  const condition = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });
-  const isAfter = `(${key}, l.id) ${direction === 'DESC' ? '<' : '>'} ((:afterKey::text)::timestamptz, :afterId::uuid)`;
+type Wanted = Pick<LeadListRequest, 'filter' | 'sort' | 'after'>;
+
+function walkOf({ filter, sort, after }: Wanted, q: string, most: number): string {
+  return `${selectOf({ filter: { ...filter, q: undefined }, sort, after }, `, ${buildSearch(q)} AS is_match`)} LIMIT ${most}`;
+}
+
+/**
+ * Leads of a filter in the list's order. By land, through parcels: an index has them in the order of the leads, and a
+ * lead with several such parcels is found once. With EXISTS, Postgres walks through all leads where few have such land.
+ */
+function selectOf(wanted: Wanted, more = ''): string {
+  const { key, id, found, where, order } = partsOf(wanted);
+  const land = landInSql(wanted.filter);
+  if (land === undefined) return `SELECT ${found}${more} FROM ${LEADS} l WHERE ${where} ${order}`;
+  const from = `${LEADS} l JOIN ${land} land ON land.lead_id = l.id`;
+  return `SELECT DISTINCT ON (${key}, ${id}) ${found}${more} FROM ${from} WHERE ${where} ${order}`;
+}
+
+function partsOf({ filter, sort, after }: Wanted) {
+  const { key: keyOfLead, keyOfLand = keyOfLead, direction, where: hasKey } = SORT_SQL[sort];
+  const [key, id] = isByLand(filter) ? [keyOfLand, 'land.lead_id'] : [keyOfLead, 'l.id'];
+  const isAfter = `(${key}, ${id}) ${direction === 'DESC' ? '<' : '>'} ((:afterKey::text)::timestamptz, :afterId::uuid)`;
   return {
-    found: `l.id, ${key} AS at, (${key})::text AS "sortText"`,
-    where: [condition, hasKey, after && isAfter].filter(Boolean).join(' AND '),
-    order: `ORDER BY ${key} ${direction}, l.id ${direction}`,
+    ...{ key, id },
+    found: `${id} AS id, ${key} AS at, (${key})::text AS "sortText"`,
+    where: [buildLeadFilter(filter, null), hasKey, after && isAfter].filter(Boolean).join(' AND '),
+    order: `ORDER BY ${key} ${direction}, ${id} ${direction}`,
     foundOrder: `ORDER BY at ${direction}, id ${direction}`,
   };
 }
