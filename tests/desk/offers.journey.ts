@@ -83,7 +83,7 @@ export const offers: Journeys = {
     await expect(form).toBeHidden();
     await expect(panel).toContainText('$2,800, cash, until');
     await expect(page.getByRole('region', { name: 'History' })).toContainText(
-      new RegExp(`Offer \\$2,800, cash, until .+, told by phone by ${ann.name}`),
+      new RegExp(`Offer \\$2,800, cash, until .+, by ${ann.name}`),
     );
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Offer made');
 

@@ -23,10 +23,12 @@ RETURNING id, lead_id AS "leadId", acres, staff_id AS "staffId", (SELECT status 
 
 const ADD_OFFER = `
 WITH offer AS (
-  INSERT INTO offers (lead_id, parcel_id, amount_cents, terms, expires_on, told_by, formula, inputs, result, staff_id)
-  VALUES ($1, $2, $3, 'cash', current_date + 14, 'call', $4, $5, $6, $7) RETURNING id
+  INSERT INTO offers (lead_id, parcel_id, amount_cents, terms, expires_on, formula, inputs, result, staff_id)
+  VALUES ($1, $2, $3, 'cash', current_date + 14, $4, $5, $6, $7) RETURNING id
+), told AS (
+  INSERT INTO offer_events (offer_id, kind, channel, staff_id) SELECT id, 'told', 'call', $7 FROM offer RETURNING offer_id
 ), answer AS (
-  INSERT INTO offer_events (offer_id, kind, amount_cents, staff_id) SELECT id, 'accepted', $3, $7 FROM offer WHERE $8 = 'under-contract'
+  INSERT INTO offer_events (offer_id, kind, amount_cents, staff_id) SELECT offer_id, 'accepted', $3, $7 FROM told WHERE $8 = 'under-contract'
 )
 INSERT INTO owner_checks (lead_id, question, answer, staff_id) SELECT $1, question, false, $7 FROM unnest($9::text[]) AS question WHERE $8 = 'under-contract'`;
 

@@ -23,7 +23,7 @@ export class CompsRepository {
   /** The newest comps that may say what land is worth, and some of the county that are much larger or smaller. */
   async findFor(countyFips: string, acres: number, manager: EntityManager): Promise<CompEntity[]> {
     const find = (take: number, ...where: FindOptionsWhere<CompEntity>[]) =>
-      manager.find(CompEntity, { where, order: { day: 'DESC', id: 'DESC' }, take });
+      manager.find(CompEntity, { where, relations: { staff: true }, order: { day: 'DESC', id: 'DESC' }, take });
     const ofSize = Between(acres / 2, acres * 2);
     const inState = And(Like(`${countyFips.slice(0, 2)}%`), Not(countyFips));
     return [
@@ -48,11 +48,15 @@ export class CompsRepository {
     });
   }
 
-  /** Removes a comp; offers keep their copies. @throws Refusal 404 */
+  /** Removes a comp; offers keep their copies. @throws Refusal 404, or 403 for an agent and a colleague's */
   remove(id: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(CompEntity, { id });
-      if (affected === 0) throw new Refusal(404, 'There is no comp with this id.', { reason: 'unknown-comp' });
+      const comp = await manager.findOneBy(CompEntity, { id });
+      if (comp === null) throw new Refusal(404, 'There is no comp with this id.', { reason: 'unknown-comp' });
+      // Without a colleague's low price, the ceiling would be higher.
+      if (comp.staffId !== actor.staffId && actor.role !== 'admin')
+        throw new Refusal(403, 'Ask an admin to remove a comp of a colleague.', { reason: 'comp-of-colleague' });
+      await manager.delete(CompEntity, { id });
       await tell(manager, id, actor, 'comp-removed');
     });
   }

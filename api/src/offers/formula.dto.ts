@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { CompFields } from './comps.dto.js';
 import { OfferSettings } from './offer-settings.dto.js';
 
@@ -17,6 +17,7 @@ export class OfferFactors {
 export class CompOfOffer extends PickType(CompFields, ['countyFips', 'acres', 'priceCents', 'kind', 'day']) {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: 'string', nullable: true }) url: string | null;
+  @ApiPropertyOptional({ example: 'Ann Lee', description: 'Who entered it.' }) by?: string;
 }
 
 /** Everything that the formula computes an offer from. */

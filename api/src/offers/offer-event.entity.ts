@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { ContactChannel } from '../leads/lead/lead-enums.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { OfferAnswer } from './offer-facts.js';
 import { OfferEntity } from './offer.entity.js';
@@ -23,6 +24,19 @@ export class OfferEventEntity {
   /** What the seller asks (countered), or both agreed on (accepted). */
   @Column('integer', { name: 'amount_cents', nullable: true })
   amountCents: number | null;
+
+  /** Why more was agreed on than the limit of the offer. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  /** How the seller was told. */
+  @Column('text', { nullable: true })
+  channel: ContactChannel | null;
+
+  /** The contact that telling them was; it is taken back with the offer. */
+  @Index('offer_events_contact_id', { where: 'contact_id IS NOT NULL' })
+  @Column('uuid', { name: 'contact_id', nullable: true })
+  contactId: string | null;
 
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'offer_events_staff_id_fkey' })

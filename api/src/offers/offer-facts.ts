@@ -1,9 +1,9 @@
 export const COMP_KINDS = ['sold', 'listed'] as const;
 
-/** What becomes of an offer; that it expired follows from its last day. */
-export const OFFER_ANSWERS = ['countered', 'accepted', 'declined', 'withdrawn'] as const;
+/** What becomes of an offer; that it expired follows from its last day. One that the seller was told stays `made`. */
+export const OFFER_ANSWERS = ['told', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
 
-export const OFFER_STATES = ['made', ...OFFER_ANSWERS, 'expired'] as const;
+export const OFFER_STATES = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
 /** What is asked before a contract, from lists of title firms and realtors. */
 export const OWNER_QUESTIONS = [

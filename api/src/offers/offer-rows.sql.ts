@@ -7,7 +7,7 @@ import { OWNER_QUESTIONS } from './offer-facts.js';
 const OPEN_OFFERS = `(
   SELECT o.id, o.lead_id, CASE last.kind WHEN 'accepted' THEN last.amount_cents ELSE o.amount_cents END AS amount_cents
   FROM offers o LEFT JOIN LATERAL (SELECT e.kind, e.amount_cents FROM offer_events e WHERE e.offer_id = o.id ORDER BY e.id DESC LIMIT 1) last ON true
-  WHERE last.kind = 'accepted' OR (o.expires_on >= ${TODAY_IN_SQL} AND (last.kind IS NULL OR last.kind = 'countered'))
+  WHERE last.kind = 'accepted' OR (o.expires_on >= ${TODAY_IN_SQL} AND (last.kind IS NULL OR last.kind IN ('told', 'countered')))
 )`;
 
 /** Whether `lead` (an alias with columns of LEADS) has an open offer. */
@@ -21,17 +21,17 @@ export const isCheckedInSql = (lead: string) =>
 /** Entries of the timeline of the lead `leadId`: id, at, staff_id and what (jsonb). */
 export const offerEntries = (leadId: string) => `
   SELECT o.id, o.at, o.staff_id, jsonb_build_object('kind', 'offer-made', 'offer', jsonb_strip_nulls(jsonb_build_object(
-    'amountCents', o.amount_cents, 'terms', o.terms, 'expiresOn', o.expires_on, 'toldBy', o.told_by, 'reason', o.reason))) AS what
+    'amountCents', o.amount_cents, 'terms', o.terms, 'expiresOn', o.expires_on, 'reason', o.reason))) AS what
   FROM offers o WHERE o.lead_id = ${leadId}
   UNION ALL
-  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', 'offer-' || e.kind, 'offer', jsonb_strip_nulls(jsonb_build_object('amountCents', e.amount_cents)))
+  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', 'offer-' || e.kind, 'offer', jsonb_strip_nulls(jsonb_build_object('amountCents', e.amount_cents, 'toldBy', e.channel, 'reason', e.reason)))
   FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.lead_id = ${leadId}`;
 
 /** What a person is told of the offers for their land, and of the checks: a jsonb object. */
 export const offersForPerson = (leadId: string) => `jsonb_build_object(
-  'offers', (SELECT coalesce(jsonb_agg(to_jsonb(o) - '{id,lead_id,parcel_id,staff_id,formula,inputs,result}'::text[] || jsonb_build_object(
+  'offers', (SELECT coalesce(jsonb_agg(to_jsonb(o) - '{id,lead_id,parcel_id,staff_id,limit_cents,formula,inputs,result}'::text[] || jsonb_build_object(
       'land', o.inputs - '{settings,comps}'::text[], 'answers', (
-        SELECT coalesce(jsonb_agg(to_jsonb(e) - '{id,offer_id,staff_id}'::text[] ORDER BY e.id), '[]') FROM offer_events e WHERE e.offer_id = o.id
+        SELECT coalesce(jsonb_agg(to_jsonb(e) - '{id,offer_id,staff_id,contact_id}'::text[] ORDER BY e.id), '[]') FROM offer_events e WHERE e.offer_id = o.id
       )) ORDER BY o.id), '[]') FROM offers o WHERE o.lead_id = ${leadId}),
   'ownerChecks', (SELECT coalesce(jsonb_agg(to_jsonb(c) - '{id,lead_id,staff_id}'::text[] ORDER BY c.id), '[]') FROM owner_checks c WHERE c.lead_id = ${leadId})
 )`;

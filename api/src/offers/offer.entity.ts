@@ -1,6 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParcelEntity } from '../land/parcel.entity.js';
-import type { ContactChannel } from '../leads/lead/lead-enums.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { OfferInputs, OfferResult } from './formula.dto.js';
@@ -38,13 +37,13 @@ export class OfferEntity {
   @Column('date', { name: 'expires_on' })
   expiresOn: string;
 
-  /** How the seller was told; null if nobody has. */
-  @Column('text', { name: 'told_by', nullable: true })
-  toldBy: ContactChannel | null;
-
-  /** Why it is above the ceiling, or made without one. */
+  /** Why it is above the limit, or made without one. */
   @Column('text', { nullable: true })
   reason: string | null;
+
+  /** The most that whoever made it could offer alone; null without a ceiling. */
+  @Column('integer', { name: 'limit_cents', nullable: true })
+  limitCents: number | null;
 
   /** Version of the formula. */
   @Column('integer')

@@ -7,7 +7,6 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { CompFields, StoredComp } from './comps.dto.js';
 import { CompsRepository } from './comps.repository.js';
 import { EstimatesRepository } from './estimates.repository.js';
-import { refuseAmount } from './offer-limit.js';
 import { OfferSettings, readSettings } from './offer-settings.dto.js';
 import { OfferSettingsRepository } from './offer-settings.repository.js';
 import {
@@ -63,21 +62,22 @@ export class OffersController {
     role: 'agent',
     operationId: 'answerOffer',
     summary: 'Say what became of an offer',
-    description: 'A counter-offer needs the amount that the seller asks. Nothing is changed: each answer is kept.',
+    description:
+      'A counter-offer needs the amount that the seller asks. That they were `told` counts as a contact if nobody has ' +
+      'answered them yet. Nothing is changed: each answer is kept.',
     body: NewOfferAnswer,
     answer: StoredOfferAnswer,
-    refusals: { 409: 'The offer is over, or was accepted.' },
+    refusals: {
+      403: 'Not at least agent, or above the limit.',
+      409: 'The offer is over, accepted, or was told before.',
+    },
   })
   answer(
     @IdParam() id: string,
     @Body() body: unknown,
     @CurrentSession() session: CurrentSession,
   ): Promise<StoredOfferAnswer> {
-    const answer = readOfferAnswer(body);
-    return this.offers.answer(id, answer, session.actor, ({ result, amountCents }, agreedCents) =>
-      // What was offered above the ceiling was allowed and explained then.
-      agreedCents > amountCents ? refuseAmount(result, agreedCents, session) : undefined,
-    );
+    return this.offers.answer(id, readOfferAnswer(body), session);
   }
 
   @StaffEndpoint('PUT leads/:id/owner-checks', {
@@ -124,7 +124,7 @@ export class OffersController {
     role: 'agent',
     operationId: 'removeComp',
     summary: 'Remove a comp',
-    description: 'Offers that were computed from it keep their copies.',
+    description: 'Agents remove their own. Offers that were computed from it keep their copies.',
   })
   removeComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.comps.remove(id, actor);

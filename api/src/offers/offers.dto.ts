@@ -65,11 +65,20 @@ export class Estimate {
   @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
   @ApiProperty({ type: OfferInputs, nullable: true, description: 'Null without a parcel.' }) inputs: OfferInputs | null;
   @ApiProperty({ type: OfferResult, nullable: true, description: 'Null without a parcel.' }) result: OfferResult | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'The most that you may offer: the ceiling, or for agents that of the usual factors and of comps of others, if these ' +
+      'are lower. Null without a ceiling: each amount needs a reason.',
+  })
+  limitCents: number | null;
 }
 
 /** An offer that somebody makes. */
 export class NewOffer extends EstimateParameters {
-  @AmountField('Above the ceiling only admins offer.') amountCents: number;
+  @AmountField('Above `limitCents` only admins offer.') amountCents: number;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
   @Cleaned(cleanLine)
@@ -85,7 +94,7 @@ export class NewOffer extends EstimateParameters {
   @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; nobody has, if left out.' })
   toldBy?: ContactChannel;
 
-  @ReasonField('Required above the ceiling and without one.') reason?: string;
+  @ReasonField('Required above `limitCents` and without it.') reason?: string;
   @ReasonField('Required for a lead that is lost.') reopenReason?: string;
 }
 
@@ -95,16 +104,25 @@ export class NewOfferAnswer {
 
   @AmountField('Of a counter-offer, what the seller asks; accepted, what was agreed on (by default the offer).', false)
   amountCents?: number;
+
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told.' }) channel?: ContactChannel;
+
+  @ReasonField('Required where more is agreed on than was offered, above `limitCents` of the offer or without it.')
+  reason?: string;
 }
 
 /** @throws Refusal (400) naming what is wrong */
 export function readOfferAnswer(body: unknown): NewOfferAnswer {
   const answer = readStrictly(NewOfferAnswer, body);
-  const { kind, amountCents } = answer;
+  const { kind, amountCents, channel, reason } = answer;
   if (kind === 'countered' && amountCents === undefined)
     throw wrongField('amountCents', 'Say what the seller asks.', 'counter-without-amount');
   if (amountCents !== undefined && kind !== 'countered' && kind !== 'accepted')
     throw wrongField('amountCents', 'Send it with countered or accepted only.', 'amount-of-nothing');
+  if ((channel !== undefined) !== (kind === 'told'))
+    throw wrongField('channel', 'Say how the seller was told, and with told only.', 'channel-of-nothing');
+  if (reason !== undefined && kind !== 'accepted')
+    throw wrongField('reason', 'Send it with accepted only.', 'reason-of-nothing');
   return answer;
 }
 
@@ -113,10 +131,18 @@ export class StoredOfferAnswer {
   @ApiProperty({ format: 'uuid' }) id: string;
 }
 
+/** That the seller was told of an offer. */
+export class Told {
+  @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
 /** An offer as it was made, and what has become of it. */
 export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ ...DESCRIBED.channel, nullable: true }) toldBy: ContactChannel | null;
+  @ApiProperty({ type: Told, nullable: true }) told: Told | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'As of the estimate.' }) limitCents: number | null;
   @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
   @ApiProperty({ enum: OFFER_STATES, enumName: 'OfferState' }) state: OfferState;
 

@@ -16,7 +16,7 @@ import type { Estimate, OffersOfLead } from './offers.dto.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
-const admin = await someStaff(api, 'admin');
+const admin = await someStaff(api, 'admin', 'Ada Admin');
 
 // Each test has a county of its own: comps belong to nobody.
 const counties = [
@@ -32,6 +32,10 @@ const counties = [
   '56001',
   '02013',
   '40003',
+  '05001',
+  '06003',
+  '13001',
+  '16001',
 ].values();
 const someCounty = () => String(counties.next().value);
 
@@ -74,18 +78,20 @@ test('an offer makes the lead offer-made, with a follow-up on its last day, and 
   const followUpAt = `${EXPIRES_ON}T16:00:00.000Z`;
   expect(lead).toMatchObject({ status: 'offer-made', followUpAt, assignee: { name: 'Ann Agent' } });
   expect(lead['clockState']).toBe('answered');
-  const offer = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON, toldBy: 'call' };
-  expect(lead.timeline.find(({ kind }) => kind === 'offer-made')).toMatchObject({
-    offer,
-    staff: { name: 'Ann Agent' },
-  });
+  const offer = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON };
+  const staff = { name: 'Ann Agent' };
+  expect(lead.timeline.filter(({ kind }) => kind.startsWith('offer-'))).toMatchObject([
+    { kind: 'offer-made', offer, staff },
+    { kind: 'offer-told', offer: { toldBy: 'call' }, staff },
+  ]);
   const { offers } = await read(leadId);
-  expect(offers).toMatchObject([{ ...offer, state: 'made', by: 'Ann Agent', formula: 1 }]);
+  const told = { channel: 'call', by: 'Ann Agent' };
+  expect(offers).toMatchObject([{ ...offer, state: 'made', by: 'Ann Agent', formula: 1, told }]);
   const figures = { ceilingCents: 510_000, opening: { low: 300_000, high: 400_000 } };
   expect(offers[0]?.result.figures).toMatchObject(figures);
-  const told = await findAuditEntries(leadId);
-  expect(told.filter(({ action }) => action === 'offer-made')).toHaveLength(1);
-  expect(JSON.stringify(told) + api.lines.join()).not.toMatch(/280000|Cash/);
+  const entries = await findAuditEntries(leadId);
+  expect(entries.filter(({ action }) => action === 'offer-made')).toHaveLength(1);
+  expect(JSON.stringify(entries) + api.lines.join()).not.toMatch(/280000|Cash/);
 });
 
 test('what an offer was computed from stays, whatever becomes of comps, settings and parcel', async () => {
@@ -171,6 +177,71 @@ test('an offer that a seller was told answers their request, also one who was ca
   await answer(leadId, { kind: 'withdrawn' });
   await make(leadId, { toldBy: 'call' });
   expect((await agent.read(leadId))['clockState']).toBe('answered');
+});
+
+test('that the seller is told later answers their request, once', async () => {
+  const leadId = await someLand({ status: 'new' });
+  await make(leadId);
+  expect((await read(leadId)).offers).toMatchObject([{ state: 'made', told: null }]);
+  expect((await agent.read(leadId))['clockState']).toBe('on-time');
+  expect(refusalOf(await answer(leadId, { kind: 'told' }))).toEqual([400, ['channel']]);
+  expect(refusalOf(await answer(leadId, { kind: 'declined', channel: 'call' }))).toEqual([400, ['channel']]);
+  expect((await answer(leadId, { kind: 'told', channel: 'email' }, admin)).statusCode).toBe(201);
+  const told = { channel: 'email', by: 'Ada Admin', at: expect.any(String) };
+  expect((await read(leadId)).offers).toMatchObject([{ state: 'made', told }]);
+  expect((await agent.read(leadId))['clockState']).toBe('answered');
+  expect(outcomeOf(await answer(leadId, { kind: 'told', channel: 'call' }))).toEqual([409, undefined]);
+  expect((await make(leadId)).statusCode).toBe(409);
+});
+
+test('undo of an offer takes back the contact that telling it was: the request waits again', async () => {
+  const leadId = await someLand({ status: 'new' });
+  const made = (await make(leadId, { toldBy: 'call' })).json<{ lead: object }>();
+  const entries = entriesOf({ json: <T>() => made.lead as T }) as { id: string }[];
+  for (const { id } of entries.toReversed()) expect((await agent.undo(leadId, id)).statusCode).toBe(200);
+  const lead = await agent.read(leadId);
+  expect(lead).toMatchObject({ status: 'new', clockState: 'on-time', followUpAt: null });
+  const contact = lead.timeline.find(({ kind }) => kind === 'contact');
+  expect(lead.timeline.filter(({ kind }) => kind === 'contact-retracted')).toMatchObject([{ of: contact?.id }]);
+});
+
+test('factors and comps of their own do not raise what an agent may offer, and they remove none of a colleague', async () => {
+  const leadId = await someLand({ sold: 0 });
+  const [{ countyFips } = { countyFips: '' }] = await queryTestDatabase<{ countyFips: string }>(
+    'SELECT county_fips AS "countyFips" FROM parcels WHERE lead_id = $1',
+    [leadId],
+  );
+  const addComps = async (staff: typeof agent, priceCents: number) => {
+    for (let index = 0; index < 3; index += 1) await staff.send('POST', 'comps', { ...COMP, priceCents, countyFips });
+  };
+  await addComps(agent, 1_250_000);
+  expect(await estimate(leadId)).toMatchObject({
+    limitCents: 510_000,
+    inputs: { comps: [{ by: 'Ann Agent' }, {}, {}] },
+  });
+  const better = await estimate(leadId, '?utilities=120');
+  expect([better.result?.figures?.ceilingCents, better.limitCents]).toEqual([630_000, 510_000]);
+  expect(outcomeOf(await make(leadId, { utilities: 120, amountCents: 510_001 }))).toEqual([403, undefined]);
+  await addComps(admin, 1_000_000);
+  const [lower, all] = [390_000, (await estimate(leadId)).result?.figures?.ceilingCents ?? 0];
+  expect(all).toBeGreaterThan(lower);
+  expect((await estimate(leadId)).limitCents).toBe(lower);
+  expect(outcomeOf(await make(leadId, { amountCents: all }))).toEqual([403, undefined]);
+  const ofAdmin = (await estimate(leadId)).inputs?.comps.find(({ by }) => by === 'Ada Admin');
+  expect(outcomeOf(await agent.send('DELETE', `comps/${ofAdmin?.id}`))).toEqual([403, undefined]);
+  expect((await make(leadId, { amountCents: lower })).statusCode).toBe(201);
+});
+
+test('more than was offered without a ceiling is agreed on with a reason', async () => {
+  const leadId = await someLand({ sold: 2 });
+  await make(leadId, { reason: 'As the neighbor got.' });
+  await answer(leadId, { kind: 'countered', amountCents: 900_000 });
+  expect(refusalOf(await answer(leadId, { kind: 'accepted' }))).toEqual([400, ['reason']]);
+  expect(refusalOf(await answer(leadId, { kind: 'declined', reason: 'No.' }))).toEqual([400, ['reason']]);
+  expect((await answer(leadId, { kind: 'accepted', reason: 'It has a well.' })).statusCode).toBe(201);
+  expect((await agent.read(leadId)).timeline.at(-1)).toMatchObject({
+    ...{ kind: 'offer-accepted', offer: { amountCents: 900_000, reason: 'It has a well.' } },
+  });
 });
 
 test('an offer has expired when its last day is over in every state', async () => {

@@ -1449,6 +1449,7 @@ export interface components {
       | 'note-taken-back'
       | 'note-struck'
       | 'offer-made'
+      | 'offer-told'
       | 'offer-countered'
       | 'offer-accepted'
       | 'offer-declined'
@@ -2036,6 +2037,12 @@ export interface components {
     };
     CountyLinks: { items: components['schemas']['NamedCountyLink'][] };
     CountyLink: { countyFips: string; kind: components['schemas']['CountyLinkKind']; template: string | null };
+    Told: {
+      channel: components['schemas']['ContactChannel'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
     /** @enum {string} */
     OfferState: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
     OfferFactors: { access: number; utilities: number; flood: number; slope: number };
@@ -2063,6 +2070,7 @@ export interface components {
       /** Format: uuid */
       id: string;
       url: string | null;
+      by?: string;
     };
     OfferInputs: {
       /** Format: date */
@@ -2123,7 +2131,8 @@ export interface components {
       expiresOn: string;
       /** Format: uuid */
       id: string;
-      toldBy: components['schemas']['ContactChannel'] | null;
+      told: components['schemas']['Told'] | null;
+      limitCents: number | null;
       reason: string | null;
       state: components['schemas']['OfferState'];
       answerCents: number | null;
@@ -2158,10 +2167,16 @@ export interface components {
       formula: number;
       inputs: components['schemas']['OfferInputs'] | null;
       result: components['schemas']['OfferResult'] | null;
+      limitCents: number | null;
     };
     /** @enum {string} */
-    OfferAnswer: 'countered' | 'accepted' | 'declined' | 'withdrawn';
-    NewOfferAnswer: { kind: components['schemas']['OfferAnswer']; amountCents?: number };
+    OfferAnswer: 'told' | 'countered' | 'accepted' | 'declined' | 'withdrawn';
+    NewOfferAnswer: {
+      kind: components['schemas']['OfferAnswer'];
+      amountCents?: number;
+      channel?: components['schemas']['ContactChannel'];
+      reason?: string;
+    };
     StoredOfferAnswer: {
       /** Format: uuid */
       id: string;

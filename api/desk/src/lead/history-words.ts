@@ -67,10 +67,10 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'same-person-said': (_, who) => `${who} linked this lead to`,
   'same-person-retracted': (_, who) => `${who} unlinked this lead from`,
   'offer-made': ({ offer }, who) => {
-    const { amountCents = 0, terms = '', expiresOn = '', toldBy } = offer ?? {};
-    const told = toldBy ? `told ${TOLD_WORDS[toldBy]} by ${who}` : `not told yet, by ${who}`;
-    return `Offer ${moneyWords(amountCents)}, ${terms}, until ${dateWords(expiresOn)}, ${told}.`;
+    const { amountCents = 0, terms = '', expiresOn = '' } = offer ?? {};
+    return `Offer ${moneyWords(amountCents)}, ${terms}, until ${dateWords(expiresOn)}, by ${who}.`;
   },
+  'offer-told': ({ offer }, who) => `${who} told them the offer ${TOLD_WORDS[offer?.toldBy ?? 'call']}.`,
   'offer-countered': ({ offer }, who) => `They ask ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
   'offer-accepted': ({ offer }, who) => `They accepted at ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
   'offer-declined': (_, who) => `They declined the offer, as ${who} noted.`,

@@ -118,8 +118,8 @@ interface TermsProps extends OfferFormProps {
 }
 
 function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: TermsProps) {
-  const { parcelId, result } = estimate;
-  const { opening = null, ceilingCents } = result.figures ?? {};
+  const { parcelId, result, limitCents } = estimate;
+  const { opening = null, ceilingCents = null } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
     toldBy: 'call' as Schemas['ContactChannel'] | '',
@@ -130,7 +130,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   const { run, error, isPending } = useConfirmed();
   const amount = value.amount ?? dollarsIn(opening?.low);
   const cents = figureOf(amount, 100);
-  const needsReason = ceilingCents === undefined || (typeof cents === 'number' && cents > ceilingCents);
+  const needsReason = limitCents === null || (typeof cents === 'number' && cents > limitCents);
   const leave = () => {
     clear();
     onClose();
@@ -165,6 +165,12 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   );
   return (
     <DeskForm problem={error} onSave={save}>
+      {limitCents !== ceilingCents && limitCents !== null && (
+        <p>
+          Your limit is {moneyWords(limitCents)}: factors and comps that you entered yourself do not raise it. An admin
+          can offer more.
+        </p>
+      )}
       <Field
         label="Amount ($)"
         name="amountCents"
@@ -176,7 +182,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         onChange={(next) => change({ amount: next })}
       />
       {needsReason &&
-        text('reason', ceilingCents === undefined ? 'Why this amount' : 'Why above the ceiling', { isLong: true })}
+        text('reason', limitCents === null ? 'Why this amount' : 'Why above the ceiling', { isLong: true })}
       {text('terms', 'Terms', { maxLength: 200 })}
       {text('expiresOn', 'Open until', { type: 'date' })}
       <Choice

@@ -25,6 +25,7 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
               <span>
                 {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)}, {comp.acres} acres,{' '}
                 {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
+                {comp.by !== undefined && `, by ${comp.by}`}
                 {comp.url !== null && (
                   <>
                     {', '}

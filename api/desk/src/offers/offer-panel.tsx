@@ -83,12 +83,12 @@ const ANSWER_WORDS: Partial<Record<Offer['state'], string>> = { countered: 'Coun
 
 function OfferFacts({ offer }: { offer: Offer }) {
   const now = useNow();
-  const { amountCents, terms, expiresOn, toldBy, reason, state, answerCents, inputs, result, by, at } = offer;
+  const { amountCents, terms, expiresOn, told, reason, state, answerCents, inputs, result, by, at } = offer;
   return (
     <div>
       <p>
         <strong>{moneyWords(amountCents)}</strong>, {terms}, until {dateWords(expiresOn)},{' '}
-        {toldBy ? `told ${TOLD_WORDS[toldBy]}` : 'not told yet'}.{' '}
+        {told ? `told ${TOLD_WORDS[told.channel]} by ${told.by} ${momentWords(told.at, now)}` : 'not told yet'}.{' '}
         <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>
       </p>
       {answerCents !== null && (

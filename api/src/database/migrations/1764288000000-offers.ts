@@ -29,8 +29,8 @@ const STATEMENTS = [
     ${cents('offers', 'amount_cents')} NOT NULL,
     terms text NOT NULL CONSTRAINT offers_terms_length CHECK (char_length(terms) BETWEEN 1 AND 200),
     expires_on date NOT NULL,
-    told_by text CONSTRAINT offers_told_by_known CHECK (told_by IN ('call', 'text', 'email', 'in-person')),
     reason text CONSTRAINT offers_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500),
+    limit_cents integer,
     formula integer NOT NULL,
     inputs jsonb NOT NULL,
     result jsonb NOT NULL,
@@ -41,12 +41,17 @@ const STATEMENTS = [
   `CREATE TABLE offer_events (
     id uuid PRIMARY KEY DEFAULT uuidv7(),
     offer_id uuid NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
-    kind text NOT NULL CONSTRAINT offer_events_kind_known CHECK (kind IN ('countered', 'accepted', 'declined', 'withdrawn')),
+    kind text NOT NULL CONSTRAINT offer_events_kind_known CHECK (kind IN ('told', 'countered', 'accepted', 'declined', 'withdrawn')),
     ${cents('offer_events', 'amount_cents')},
+    reason text CONSTRAINT offer_events_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500),
+    channel text CONSTRAINT offer_events_channel_known CHECK (channel IN ('call', 'text', 'email', 'in-person')),
+    contact_id uuid REFERENCES lead_contacts (id) ON DELETE CASCADE,
     ${staff},
+    CONSTRAINT offer_events_channel_of_kind CHECK ((channel IS NOT NULL) = (kind = 'told')),
     CONSTRAINT offer_events_amount_of_kind CHECK ((amount_cents IS NOT NULL) = (kind IN ('countered', 'accepted')))
   )`,
   'CREATE INDEX offer_events_offer_id ON offer_events (offer_id)',
+  'CREATE INDEX offer_events_contact_id ON offer_events (contact_id) WHERE contact_id IS NOT NULL',
   `CREATE TABLE owner_checks (
     id uuid PRIMARY KEY DEFAULT uuidv7(),
     lead_id uuid NOT NULL REFERENCES leads (id) ON DELETE CASCADE,

@@ -84,7 +84,8 @@ WITH lead AS (
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
     AND (:undoes::uuid IS NOT NULL OR (
       (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
-        OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')})))
+        OR (:reopenReason::text IS NOT NULL AND :status::text = ANY (${reopenStatusesInSql('leads')}))
+        OR (:offerId::uuid IS NOT NULL AND type = 'seller' AND status = 'new'))
       AND ${STATUS_NEEDS}
       AND (:quarantine::text IS DISTINCT FROM 'released' OR quarantine_state <> 'none')
       AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))))
@@ -149,8 +150,6 @@ WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::inte
 export interface CurrentState extends LeadState {
   readonly person: Person;
   readonly isAssignable: boolean;
-  /** Whether nobody has answered the person yet. */
-  readonly isUnanswered: boolean;
   /** Whether there is an open offer. */
   readonly hasOffer: boolean;
   /** Whether each question about the owner is answered. */
@@ -163,6 +162,6 @@ export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: strin
   `
 SELECT ${STATE}, ${PERSON} AS person, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
-  ) AS "isAssignable", lead.first_contact_at IS NULL AS "isUnanswered", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked"
+  ) AS "isAssignable", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked"
 FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,
 );

@@ -63,7 +63,6 @@ type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
 export function stateOf({
   person: _,
   isAssignable: __,
-  isUnanswered: ______,
   hasOffer: ___,
   isChecked: ____,
   entries: _____,

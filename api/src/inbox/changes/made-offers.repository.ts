@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { runIn } from '../../database/statement.js';
-import { Refusal, wrongField } from '../../http/refusal.js';
+import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
 import { EstimatesRepository } from '../../offers/estimates.repository.js';
-import { needsReason, refuseAmount } from '../../offers/offer-limit.js';
+import { checkAmount } from '../../offers/offer-limit.js';
 import type { NewOffer } from '../../offers/offers.dto.js';
 import { OffersRepository } from '../../offers/offers.repository.js';
 import type { CurrentSession } from '../../staff/access/current-staff.js';
@@ -40,31 +38,25 @@ export class MadeOffersRepository {
       const [current] = await this.leads.readStates([id], null, manager);
       if (current === undefined) throw unknownLead();
       const isNew = current.type === 'seller' && current.status === 'new';
-      const { amountCents, terms, expiresOn, toldBy = null, reason = null, reopenReason } = offer;
+      const { amountCents, terms, expiresOn, toldBy, reason = null, reopenReason } = offer;
       const status = { status: 'offer-made', ...(reopenReason !== undefined && { reopenReason }) } as const;
       if (!isNew) refuseImpossible({ ...current, hasOffer: true }, status);
-      const { parcelId, formula, inputs, result } = await this.estimates.compute(id, offer, manager);
+      const estimate = await this.estimates.compute(id, offer, actor, manager);
+      const { parcelId, formula, inputs, result, limitCents } = estimate;
       if (inputs === null || result === null)
         throw new Refusal(422, 'Enter acres and county of the land first.', {
           reason: 'land-missing',
           showsReason: true,
         });
-      refuseAmount(result, amountCents, session);
-      if (reason === null && needsReason(result, amountCents))
-        throw wrongField('reason', 'Say why this amount: no ceiling allows it.', 'no-reason-of-amount');
-      const row = { leadId: id, parcelId, amountCents, terms, expiresOn, toldBy, reason, formula, inputs, result };
-      const offerId = await this.offers.add(manager, row, actor);
-      if (current.isUnanswered && toldBy !== null) {
-        const contact = { id, channel: toldBy, outcome: 'reached', at: null, isAnswer: true, originId: null } as const;
-        await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact }));
-      }
-      const [contacted] = isNew ? await this.leads.change([current], { status: 'contacted' }, actor, manager) : [];
+      checkAmount(limitCents, offer, session);
+      const facts = { parcelId, limitCents, formula, inputs, result };
+      const row = { leadId: id, amountCents, terms, expiresOn, reason, ...facts };
+      const offerId = await this.offers.add(manager, row, toldBy, actor);
       const followUpAt = new Date(Math.max(Date.parse(`${expiresOn}${LAST_MORNING}`), Date.now() + HOUR_MS));
       const assigneeId = current.assignee?.id ?? actor.staffId;
       const change = { ...status, followUpAt, assigneeId, offerId };
-      const [changed] = await this.leads.change([contacted ?? current], change, actor, manager);
-      const entries = [...(contacted?.entries ?? []), ...(changed?.entries ?? [])];
-      return { id: offerId, lead: toChangedLead({ ...(changed ?? contacted ?? current), entries }, actor) };
+      const [changed] = await this.leads.change([current], change, actor, manager);
+      return { id: offerId, lead: toChangedLead(changed ?? current, actor) };
     });
   }
 }

@@ -4,7 +4,14 @@ import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 
-const OFFER_KINDS = ['offer-made', 'offer-countered', 'offer-accepted', 'offer-declined', 'offer-withdrawn'] as const;
+const OFFER_KINDS = [
+  'offer-made',
+  'offer-told',
+  'offer-countered',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+] as const;
 
 const TIMELINE_KINDS = [
   'received',

@@ -19,8 +19,8 @@ import {
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
-// By land, each lead is looked up by its parcel. Postgres would hash all leads or start workers, which takes three times
-// as long with a million leads on two cores.
+// By land, each lead is looked up by its parcel. Postgres would hash all leads or start workers, which takes three
+// times as long with a million leads on two cores.
 const LOOK_UP_ONLY = 'SET LOCAL enable_hashjoin = off; SET LOCAL max_parallel_workers_per_gather = 0';
 
 type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
