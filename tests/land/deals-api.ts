@@ -14,18 +14,18 @@ import { type PrivateProcess, startShell } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
 
 export class DealsApi implements AsyncDisposable {
-  listings: Listing[];
+  readonly #listings: Listing[];
   /** What members sent, in order. */
   readonly interests: unknown[] = [];
   readonly #server: Server;
   readonly #photo: Buffer;
 
   private constructor(listings: Listing[], photo: Buffer) {
-    this.listings = listings;
+    this.#listings = listings;
     this.#photo = photo;
     this.#server = createServer((request, response) => {
       const { method, url = '' } = request;
-      if (url === '/api/listings') response.end(JSON.stringify({ listings: this.listings }));
+      if (url === '/api/listings') response.end(JSON.stringify({ listings: this.#listings }));
       else if (url.startsWith('/api/photos/')) response.end(this.#photo);
       else if (method === 'POST' && url === '/api/interest')
         void text(request).then((body) =>

@@ -146,3 +146,18 @@ test('boxes checked before the scripts arrived stay and come first', async () =>
     ['/api/buyer', expect.objectContaining({ interests: ['Raw Land for Investment', 'Commercial Land'] })],
   ]);
 });
+
+test.each([
+  ['?about=5-acres-apache-county-az-k3v9q2xm', { about: '5-acres-apache-county-az-k3v9q2xm' }],
+  ['?about=%22%3E', {}],
+  ['', {}],
+])('what is sent from %s says about which deal, if any', async (query, expected) => {
+  const bodies = acceptEverything();
+  window.history.replaceState({}, '', `/buy-land${query}`);
+  render(<BuyLandPage outcome="none" />);
+  fillAllButInterests();
+  toggle('Recreational Land');
+  await submit();
+  const [[, { about }]] = bodies as [[string, { about?: string }]];
+  expect(about === undefined ? {} : { about }).toEqual(expected);
+});

@@ -1,5 +1,6 @@
 import type { PageProps } from '@land/kit';
 import {
+  AboutField,
   EmailField,
   type FieldErrors,
   FormRow,
@@ -9,6 +10,7 @@ import {
   LeadForm,
   NameField,
   PhoneField,
+  readAbout,
   readAgreement,
   readInterests,
   readPhone,
@@ -38,6 +40,7 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps &
       thanks="You have been added to our investor network. We will let you know when we have land that may interest you."
       startAgainHref="/buy-land#contact-form"
     >
+      <AboutField />
       <FormRow>
         <NameField
           id="buyers-list-first-name"
@@ -78,6 +81,7 @@ function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
     phone: readPhone(form, 'phone'),
     interests: readInterests(form),
     agreedToTerms: readAgreement(form),
+    ...readAbout(),
   };
 }
 

@@ -143,6 +143,18 @@ test('every page carries a key and a token of its own, the token in every place 
   expect(first?.token).not.toBe(second?.token);
 });
 
+test.each([
+  ['5-acres-apache-county-az-k3v9q2xm', '5-acres-apache-county-az-k3v9q2xm'],
+  ['"><script>', ''],
+  [undefined, ''],
+])('a form says which deal it is about: %s', (deal, written) => {
+  const { composer } = setup();
+  const visit = createVisit('1.0.0', { initial: '<input name="about" value="%ABOUT%">' });
+  expect(composer.compose(findRoute('/sell-your-land'), 'initial', visit, deal).html).toContain(
+    `<input name="about" value="${written}">`,
+  );
+});
+
 const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 10, 22, 8, 47) / 1000 } as const;
 
 test('a preview says what it is, after the root of the app, and is not indexed', () => {

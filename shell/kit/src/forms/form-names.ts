@@ -35,7 +35,7 @@ export const placeholder = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPO
 export const about = { name: 'about', placeholder: '%ABOUT%' } as const;
 
 /** The part of a deal's address that names it. */
-export const slugPattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
+export const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
 /** The element of the head that holds the token. */
 export const tokenMeta = 'csrf-token';
