@@ -14,7 +14,7 @@ const OF_STAFF = [
   ...['staff', 'staff/names', 'staff/:id/sessions', 'staff/:id/open-leads', 'staff/me/second-factors'],
   ...['sessions', 'sessions/current'],
 ];
-const OF_REPORTS = ['reports/promise', 'reports/conversion'];
+const OF_REPORTS = ['reports/promise', 'reports/conversion', 'reports/site-promises'];
 const OF_LEADS = [
   'leads/count',
   'views',

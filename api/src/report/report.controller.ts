@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/common';
 import { readStrictly } from '../http/read-fields.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { ConversionReport, PromiseParameters, PromiseReport, RangeParameters } from './report.dto.js';
+import { ConversionReport, PromiseParameters, PromiseReport, RangeParameters, SitePromises } from './report.dto.js';
 import { ReportRepository } from './report.repository.js';
 
 /** Reports over the leads of a time range. They name no visitor. */
@@ -19,6 +19,17 @@ export class ReportController {
   })
   readPromises(@Query() query: PromiseParameters): Promise<PromiseReport> {
     return this.reports.readPromises(readStrictly(PromiseParameters, query));
+  }
+
+  @StaffEndpoint('GET site-promises', {
+    role: 'viewer',
+    operationId: 'readSitePromises',
+    summary: 'See which promises of the site are true this quarter',
+    description: 'Without spam and tests. A deal counts if it could be seen by members or everyone this quarter.',
+    answer: SitePromises,
+  })
+  readSitePromises(): Promise<SitePromises> {
+    return this.reports.readSitePromises(new Date());
   }
 
   @StaffEndpoint('GET conversion', {

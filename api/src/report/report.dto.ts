@@ -68,3 +68,28 @@ export class ConversionReport {
   @Moment('and before this time.') to: Date;
   @ApiProperty({ type: [ConversionRow] }) rows: ConversionRow[];
 }
+
+/** What the site promises sellers and buyers; the desk's `site-promises.tsx` has its sentences. */
+export const SITE_PROMISES = ['answers', 'head-start', 'below-market', 'financing'] as const;
+
+/** Whether one of them was kept. */
+export class SitePromise {
+  @ApiProperty({
+    enum: SITE_PROMISES,
+    enumName: 'SitePromiseName',
+    description:
+      'Sellers answered within 24 hours; deals that members had to themselves for the head start before they became ' +
+      'public; deals 10 to 40 % below market by their evidence; deals with financing.',
+  })
+  promise: (typeof SITE_PROMISES)[number];
+
+  @Count('Sellers whose 24 hours are over, deals that became public, or deals that could be seen.') of: number;
+  @Count('Of these, those for which it is true.') kept: number;
+  @ApiProperty({ description: 'Most of them miss it: the site may not say so.' }) isMissed: boolean;
+}
+
+/** Which promises of the site are true this quarter. */
+export class SitePromises {
+  @Moment('When the quarter began, in UTC.') from: Date;
+  @ApiProperty({ type: [SitePromise] }) items: SitePromise[];
+}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { Database } from '../database/database.js';
-import { type BoundStatement, Statement } from '../database/statement.js';
+import { type BoundStatement, Statement, statement } from '../database/statement.js';
+import { DEALS } from '../deals/deal-rows.sql.js';
 import { weeksBetween } from '../http/time-zone.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../inbox/list/lead-filter.js';
 import { LOST_AFTER_OFFER, type Reached, reachedInSql } from '../inbox/list/lead-reached.js';
@@ -16,6 +17,8 @@ import type {
   PromiseReport,
   PromiseRow,
   RangeParameters,
+  SitePromise,
+  SitePromises,
 } from './report.dto.js';
 import { toRange } from './report-range.js';
 
@@ -77,6 +80,28 @@ SELECT type, coalesce(release, '') AS release, submitted, contacted, offered, cl
   ).with(valuesOf(range));
 }
 
+interface DealPromises {
+  readonly opened: number;
+  readonly headStart: number;
+  readonly live: number;
+  readonly belowMarket: number;
+  readonly financed: number;
+}
+
+const BECAME_PUBLIC = 'd.public_at >= :from::timestamptz AND d.public_at <= now()';
+const WAS_LIVE = 'd.early_at IS NOT NULL AND (d.closed_at IS NULL OR d.closed_at >= :from::timestamptz)';
+
+const MEASURE_DEALS = statement<{ from: Date }, DealPromises>(
+  'measure-deals',
+  `
+SELECT count(*) FILTER (WHERE ${BECAME_PUBLIC})::int AS opened,
+  count(*) FILTER (WHERE ${BECAME_PUBLIC} AND d.public_at >= d.early_at + d.head_start_hours * interval '1 hour')::int AS "headStart",
+  count(*) FILTER (WHERE ${WAS_LIVE})::int AS live,
+  count(*) FILTER (WHERE ${WAS_LIVE} AND (d.evidence->>'percentBelow')::float8 BETWEEN 10 AND 40)::int AS "belowMarket",
+  count(*) FILTER (WHERE ${WAS_LIVE} AND d.terms IS NOT NULL)::int AS financed
+FROM ${DEALS} d`,
+);
+
 /** Counts and measures the leads of a time range. All throw DatabaseAway, and Refusal (400) for a wrong range. */
 @Injectable()
 export class ReportRepository {
@@ -95,6 +120,22 @@ export class ReportRepository {
       return { ...row, group: week.toISOString(), from: week, to: weeks[index + 1] ?? to };
     });
     return { rows: [...weekly.toReversed(), ...rows.filter(({ group }) => group === null)] };
+  }
+
+  /** Which promises of the site are true in the quarter of a time. */
+  async readSitePromises(now: Date): Promise<SitePromises> {
+    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (now.getUTCMonth() % 3)));
+    const [answers] = (await this.readPromises({ by: 'source', from, to: now })).rows.slice(-1);
+    const [deals] = await this.database.query(MEASURE_DEALS.with({ from }));
+    const { kept = 0, late = 0 } = answers ?? {};
+    const { opened = 0, headStart = 0, live = 0, belowMarket = 0, financed = 0 } = deals ?? {};
+    const items: [SitePromise['promise'], number, number][] = [
+      ['answers', kept, kept + late],
+      ['head-start', headStart, opened],
+      ['below-market', belowMarket, live],
+      ['financing', financed, live],
+    ];
+    return { from, items: items.map(([promise, kept, of]) => ({ promise, kept, of, isMissed: kept < of - kept })) };
   }
 
   async readConversion(asked: RangeParameters): Promise<ConversionReport> {

@@ -3,7 +3,7 @@ import { fillDemo } from '../demo/fill-demo.js';
 import { refusalOf, someStaff, storeLeads } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
-import type { ConversionReport, PromiseReport, PromiseRow } from './report.dto.js';
+import type { ConversionReport, PromiseReport, PromiseRow, SitePromises } from './report.dto.js';
 
 // Reports count all leads there are: this file has a database to itself.
 const url = await useOwnDatabase();
@@ -144,6 +144,42 @@ test('each number of a release is that of its list; an offer to a lead that was 
     [range.from, range.to],
   );
   expect(rows.reduce((sum, { offered }) => sum + offered, 0)).toBe(offers);
+});
+
+test('a promise of the site is true unless most of this quarter miss it', async () => {
+  const read = async () => {
+    const { from, items } = (await ask('site-promises', {})).json<SitePromises>();
+    return { from, ...Object.fromEntries(items.map(({ promise, ...rest }) => [promise, rest])) };
+  };
+  const { from } = await read();
+  const none = { of: 0, kept: 0, isMissed: false };
+  expect(await read()).toMatchObject({ 'head-start': none, 'below-market': none, financing: none });
+  const { all } = await readPromises({ from: String(from) });
+  const [kept = 0, of = 0] = [all?.kept, (all?.kept ?? 0) + (all?.late ?? 0)];
+  expect(await read()).toMatchObject({ answers: { of, kept, isMissed: kept * 2 < of } });
+  expect(of).toBeGreaterThan(0);
+  const someDeal = (stage: string, early: string, open: string | null, percent: number | null, closed = 'NULL') =>
+    queryTestDatabase(
+      `INSERT INTO deals (slug, stage, state, county_fips, acres, head_start_hours, early_at, public_at, closed_at, evidence, terms, staff_id)
+       VALUES ('deal-' || gen_random_uuid(), $1, 'AZ', '04001', 5, 24, ${early}, ${open}, ${closed}, $2, $3, (SELECT id FROM staff LIMIT 1))`,
+      [
+        stage,
+        percent && JSON.stringify({ percentBelow: percent }),
+        percent === 24 ? JSON.stringify({ downCents: 1 }) : null,
+      ],
+    );
+  const [start, before] = [`'${String(from)}'::timestamptz`, `'${String(from)}'::timestamptz - interval '9 days'`];
+  const after = (hours: number) => `${start} + interval '${hours} hours'`;
+  await someDeal('early', start, after(24), 24);
+  await someDeal('sold', before, after(0), 10, after(1));
+  await someDeal('pending', start, after(23), 9);
+  await someDeal('early', 'now()', "now() + interval '1 day'", 41);
+  await someDeal('sold', before, `${before} + interval '1 day'`, 24, `${start} - interval '1 second'`);
+  await someDeal('preparing', 'NULL', 'NULL', null);
+  expect(await read()).toMatchObject({
+    ...{ 'head-start': { of: 3, kept: 2, isMissed: false }, 'below-market': { of: 4, kept: 2, isMissed: false } },
+    financing: { of: 4, kept: 1, isMissed: true },
+  });
 });
 
 test.each([

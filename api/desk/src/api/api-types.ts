@@ -939,6 +939,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/reports/site-promises': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readSitePromises'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/reports/conversion': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readConversionReport'];
@@ -2749,6 +2760,14 @@ export interface components {
       percentile90Seconds: number | null;
     };
     PromiseReport: { rows: components['schemas']['PromiseRow'][] };
+    /** @enum {string} */
+    SitePromiseName: 'answers' | 'head-start' | 'below-market' | 'financing';
+    SitePromise: { promise: components['schemas']['SitePromiseName']; of: number; kept: number; isMissed: boolean };
+    SitePromises: {
+      /** Format: date-time */
+      from: string;
+      items: components['schemas']['SitePromise'][];
+    };
     ConversionRow: {
       type: components['schemas']['LeadType'];
       release: string;
@@ -3915,6 +3934,16 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['PromiseReport'] };
+      };
+    };
+  };
+  readSitePromises: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SitePromises'] };
       };
     };
   };

@@ -10,6 +10,7 @@ import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { CONVERSION_COLUMNS, PROMISE_COLUMNS } from './report-columns.ts';
 import { ReportTable } from './report-table.tsx';
+import { SitePromises } from './site-promises.tsx';
 import styles from './report.module.css';
 
 const GROUPINGS = { week: 'Week', agent: 'Agent', source: 'Source' } as const;
@@ -66,6 +67,7 @@ export function ReportPage() {
         </p>
         {promise.data && <PromiseTable rows={promise.data.rows} by={by} />}
       </section>
+      <SitePromises />
       {(['seller', 'buyer'] as const).map((type) => (
         <section key={type} className={styles.part} aria-busy={conversion.isFetching}>
           <h2 id={`${type}s`}>{type === 'seller' ? 'Sellers' : 'Buyers'} by release of the page</h2>

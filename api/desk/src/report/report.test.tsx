@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderDesk } from '../desk.fixture.tsx';
 import { fakeApi } from '../browser.fixture.ts';
 import { toCsv } from './csv.ts';
+import { SITE_SENTENCES } from './site-promises.tsx';
 import { ReportPage } from './report-page.tsx';
 
 const RANGE = { from: '2026-09-07T05:00:00.000Z', to: '2026-11-24T15:00:00.000Z' };
@@ -19,6 +22,15 @@ const REPORTS: Record<string, unknown> = {
       { ...RANGE, group: 'ann', name: 'Ann Lee', ...COUNTS },
       { ...RANGE, group: 'none', name: null, ...NONE },
       { ...RANGE, group: null, name: null, ...COUNTS },
+    ],
+  },
+  '/api/admin/reports/site-promises': {
+    from: '2026-10-01T00:00:00.000Z',
+    items: [
+      { promise: 'answers', kept: 41, of: 44, isMissed: false },
+      { promise: 'head-start', kept: 0, of: 0, isMissed: false },
+      { promise: 'below-market', kept: 1, of: 4, isMissed: true },
+      { promise: 'financing', kept: 2, of: 4, isMissed: false },
     ],
   },
   '/api/admin/reports/conversion': { ...RANGE, rows: [CONVERSION] },
@@ -54,6 +66,26 @@ test('the steps of a release are lists of its leads', async () => {
     ...{ receivedFrom: RANGE.from, receivedTo: RANGE.to },
   });
   expect(screen.getByText('No form was sent in this time.')).toBeTruthy();
+});
+
+test('a promise that most deals miss names the sentences of the site that must change', async () => {
+  fakeApi(({ path }) => [200, REPORTS[path]]);
+  renderDesk(<ReportPage />, { at: '/report?by=agent', role: 'viewer' });
+  const list = await screen.findByRole('list', { name: 'What the website promises' });
+  const shown = [...list.children].map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    '41 of 44 sellers were answered within 24 hours. True',
+    'None yet: new deals were the buyers list’s alone for their head start. ',
+    expect.stringMatching(
+      /^1 of 4 deals are 10 to 40% below market .*Not true.*must change:.*10-40% below market value/,
+    ),
+    '2 of 4 deals have owner financing. True',
+  ]);
+});
+
+test.each(Object.values(SITE_SENTENCES).flatMap(({ sentences }) => sentences))('%s says: %s', (file, sentence) => {
+  const source = readFileSync(join(process.cwd(), file), 'utf8');
+  expect(source.replace(/\s+/g, ' ')).toContain(sentence);
 });
 
 test('a spreadsheet runs nothing of the file as a formula', () => {
