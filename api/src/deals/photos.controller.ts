@@ -14,11 +14,11 @@ import { PhotosRepository } from './photos.repository.js';
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The photos of deals. */
-@StaffController('deals', '/deals/:id/photos')
+@StaffController('deals')
 export class PhotosController {
   constructor(private readonly photos: PhotosRepository) {}
 
-  @StaffEndpoint('PUT', {
+  @StaffEndpoint('PUT deals/:id/photos', {
     role: 'agent',
     operationId: 'addPhoto',
     summary: 'Add a photo to a deal',
@@ -37,7 +37,7 @@ export class PhotosController {
     return this.photos.add(id, await encodePhoto(await readPicture(request, MOST_BYTES)), actor);
   }
 
-  @StaffEndpoint('PATCH', {
+  @StaffEndpoint('PATCH deals/:id/photos', {
     role: 'agent',
     operationId: 'orderPhotos',
     summary: 'Order the photos of a deal, and say what they show',

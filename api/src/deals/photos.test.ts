@@ -136,6 +136,8 @@ test('photos are ordered and described, and one that is left out is gone, unless
 
 test.each<[string, (id: string) => unknown]>([
   ['no list', () => ({})],
+  ['nothing', () => null],
+  ['a photo that is null', () => [null]],
   ['the name of a file', (id) => [{ id, alt: 'IMG_0042.JPG' }]],
   ['the number of a camera', (id) => [{ id, alt: 'DSC01234' }]],
   ['an alt that is too long', (id) => [{ id, alt: 'x'.repeat(201) }]],

@@ -3692,7 +3692,7 @@ export interface operations {
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   addPhoto: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: {
       content: {
         'image/jpeg': string;
@@ -3710,7 +3710,7 @@ export interface operations {
     };
   };
   orderPhotos: {
-    parameters: { query?: never; header: { 'If-Match': string }; path?: never; cookie?: never };
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PhotoOrder'] } };
     responses: {
       200: {
