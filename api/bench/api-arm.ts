@@ -38,6 +38,7 @@ export async function startApi(databaseUrl: string, script = 'main.js', settings
     CSRF_SECRET: BENCH_SECRET,
     SUPPRESSION_KEY: BENCH_SECRET,
     CONSENT_SIGNING_KEY: BENCH_SECRET,
+    LIST_KEY: BENCH_SECRET,
     STAFF_KEY: BENCH_SECRET,
     NODE_ENV: 'production',
     DATA_DIR: logFolder,

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { type Config, ConfigModule } from './config/config.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         DealsModule,
         TextingModule,
         NoticesModule,
+        AlertsModule,
         PrivacyModule,
         CertificatesModule,
         CountsModule,

@@ -8,6 +8,7 @@ import { createApp } from './create-app.js';
 
 export const TEST_CSRF_SECRET = 'a secret for the tests, 32 characters';
 export const TEST_SUPPRESSION_KEY = 'a key for the tests, 32 characters';
+export const TEST_LIST_KEY = 'a list key for the tests, 32 characters';
 export const TEST_STAFF_KEY = 'a staff key for the tests, 32 characters';
 export const TEST_SIGNING_KEY = 'a signing key for the tests, 32 characters';
 
@@ -46,6 +47,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
     CSRF_SECRET: TEST_CSRF_SECRET,
     SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    LIST_KEY: TEST_LIST_KEY,
     STAFF_KEY: TEST_STAFF_KEY,
     DATABASE_POOL_SIZE: '5',
     SUBMISSIONS_PER_MINUTE: '1000',

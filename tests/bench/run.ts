@@ -25,7 +25,7 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
 };
 
 /** Parts that the api's own npm scripts measure. */
-const apiParts = ['intake', 'inbox', 'growth'];
+const apiParts = ['intake', 'inbox', 'alerts', 'growth'];
 
 const known = [...new Set([...Object.keys(parts), ...apiParts, 'desk'])];
 const asked = process.argv.slice(2);

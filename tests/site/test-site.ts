@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { SitePorts } from './whole-site.ts';
 
 /** Keys of the api, by variable name. */
-export type ApiKeys = Record<'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'STAFF_KEY', string>;
+export type ApiKeys = Record<'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'LIST_KEY' | 'STAFF_KEY', string>;
 
 export function makeApiKeys(): ApiKeys {
   const key = () => randomBytes(32).toString('hex');
-  return { SUPPRESSION_KEY: key(), CONSENT_SIGNING_KEY: key(), STAFF_KEY: key() };
+  return { SUPPRESSION_KEY: key(), CONSENT_SIGNING_KEY: key(), LIST_KEY: key(), STAFF_KEY: key() };
 }
 
 /** The site that all tests share. It starts once per run. */

@@ -54,6 +54,11 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   COMPANY_NAME: ['x'.repeat(41)],
   COMPANY_PHONE: ['a\nb'],
   COMPANY_EMAIL: ['x'.repeat(61)],
+  COMPANY_ADDRESS: ['x'.repeat(121)],
+  ALERTS_SMTP_URL: ['mail.example.com', 'https://mail.example.com'],
+  ALERTS_FROM: ['a@b.co\r\nBcc: c@d.co'],
+  MAIL_EVENTS_SECRET: ['whsec_short'],
+  LIST_KEY: ['short'],
 };
 
 test.each(Object.entries(INVALID))('an invalid %s is refused by name: %j', (name, values) => {
@@ -68,6 +73,8 @@ const WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`;
 
 test.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set'],
+  [{ ALERTS_SMTP_URL: 'smtp://mail.example.com', COMPANY_ADDRESS: '1 Road' }, 'ALERTS_FROM must be set'],
+  [{ ALERTS_SMTP_URL: 'smtp://mail.example.com', ALERTS_FROM: 'a@b.co' }, 'COMPANY_ADDRESS must be set'],
   [{ WEBHOOK_URLS: 'https://crm.example.com/hook' }, 'WEBHOOK_SECRET must be set'],
   [{ WEBHOOK_URLS: 'http://crm.example.com/hook', WEBHOOK_SECRET }, 'WEBHOOK_URLS must be'],
 ])('settings of notices that do not fit each other are refused: %j', (environment, sentence) => {
@@ -108,6 +115,7 @@ test('a CSRF secret is created once, readable only by its owner', () => {
 test.each([
   ['suppression-key', ''],
   ['consent-signing-key', 'abc\n'],
+  ['list-key', 'abc'],
   ['staff-key', 'abc'],
   ['shared/csrf-secret', 'x'.repeat(31)],
 ])('the api refuses a secret file %s that contains only %j', (name, text) => {
@@ -147,7 +155,14 @@ test('while secrets are required, a missing one is named, and none is made', () 
     named.push(name);
     given[name] = name === 'DATABASE_URL' ? 'postgres://db/land' : CSRF_SECRET;
   }
-  expect(named).toEqual(['DATABASE_URL', 'SUPPRESSION_KEY', 'CONSENT_SIGNING_KEY', 'STAFF_KEY', 'CSRF_SECRET']);
+  expect(named).toEqual([
+    'DATABASE_URL',
+    'SUPPRESSION_KEY',
+    'CONSENT_SIGNING_KEY',
+    'LIST_KEY',
+    'STAFF_KEY',
+    'CSRF_SECRET',
+  ]);
   expect(readdirSync(dataDir)).toEqual([]);
   rmSync(dataDir, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
-import { findNoticeMistake } from './notice-variables.js';
+import { findAlertMistake, findNoticeMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
 import type { Variable } from './variable.js';
 import { type VariableName, VARIABLES } from './variables.js';
@@ -88,7 +88,10 @@ export class Config extends Environment {
     webhookUrls: [this.read('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
     /** Who replies to keywords that a provider knows; undefined: see .env.example. */
     confirmations: this.read('STOP_CONFIRMATIONS'),
-    company: { name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
+    company: {
+      ...{ name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
+      address: this.read('COMPANY_ADDRESS'),
+    },
   };
   readonly notices = {
     runsJobs: this.read('BACKGROUND_JOBS') === 'on',
@@ -104,6 +107,13 @@ export class Config extends Environment {
     /** In lower case. */
     allowedPrivateHosts: (this.read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
   };
+  readonly alerts = {
+    /** Undefined writes e-mail to files. */
+    smtpUrl: this.read('ALERTS_SMTP_URL'),
+    from: this.read('ALERTS_FROM') ?? 'Land deals <deals@localhost>',
+    /** Undefined accepts no events. */
+    eventsSecret: this.read('MAIL_EVENTS_SECRET'),
+  };
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey = this.findOrMake('SUPPRESSION_KEY', () =>
     readOrCreateSecret(this.dataDir, 'suppression-key'),
@@ -112,13 +122,17 @@ export class Config extends Environment {
   readonly consentSigningKey = this.findOrMake('CONSENT_SIGNING_KEY', () =>
     readOrCreateSecret(this.dataDir, 'consent-signing-key'),
   );
+  /** Key of the hashes of addresses on the buyers list. */
+  readonly listKey = this.findOrMake('LIST_KEY', () => readOrCreateSecret(this.dataDir, 'list-key'));
   /** Encrypts the secrets of second factors. */
   readonly staffKey = this.findOrMake('STAFF_KEY', () => readOrCreateSecret(this.dataDir, 'staff-key'));
   readonly csrfSecret = this.findOrMake('CSRF_SECRET', () => readSharedSecret(this.dataDir));
 
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);
-    const mistake = findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined);
+    const mistake =
+      findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined) ??
+      findAlertMistake(this.alerts.smtpUrl, (name) => Boolean(environment[name]?.trim()));
     if (mistake !== undefined) throw new ConfigError(mistake);
   }
 }

@@ -38,4 +38,10 @@ export const MESSAGING_VARIABLES = {
     ...lineOf(60),
     meaning: 'Its e-mail address, in replies to texts.',
   },
+  COMPANY_ADDRESS: {
+    default: '100 Example Street, Suite 200, Springfield, MO 65806',
+    ...lineOf(120),
+    meaning:
+      'Its postal address, which the law wants in every e-mail about deals; must be set when ALERTS_SMTP_URL is.',
+  },
 } satisfies Record<string, Variable<unknown>>;

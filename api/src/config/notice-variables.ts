@@ -7,6 +7,15 @@ interface NoticeSettings {
   readonly allowedPrivateHosts: readonly string[];
 }
 
+/** The same about e-mails to the buyers list. */
+export function findAlertMistake(
+  smtpUrl: string | undefined,
+  isSet: (name: 'ALERTS_FROM' | 'COMPANY_ADDRESS') => boolean,
+): string | undefined {
+  const missing = (['ALERTS_FROM', 'COMPANY_ADDRESS'] as const).find((name) => !isSet(name));
+  return smtpUrl === undefined || missing === undefined ? undefined : `${missing} must be set when ALERTS_SMTP_URL is.`;
+}
+
 /** Returns one sentence for the operator about settings that do not fit each other, or undefined. */
 export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean): string | undefined {
   const { smtpUrl, webhookUrls, webhookSecrets, allowedPrivateHosts } = settings;
@@ -27,7 +36,13 @@ function isSender(text: string): boolean {
   return name === undefined ? ADDRESS.test(text) : ADDRESS.test(address ?? '');
 }
 
-/** The variables of background jobs and of the notices that they deliver. */
+const SMTP = textThat(
+  'a URL that starts with smtp:// or smtps://',
+  (text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== '',
+);
+const SENDER = textThat('an address such as notices@example.com or Land leads <notices@example.com>', isSender);
+
+/** The variables of background jobs, and of the notices and alerts that they deliver. */
 export const NOTICE_VARIABLES = {
   BACKGROUND_JOBS: {
     default: 'on',
@@ -36,17 +51,11 @@ export const NOTICE_VARIABLES = {
       'off: this process only handles requests; it delivers no notices, seals no consents and erases nothing that is due. One process must have it on.',
   },
   SMTP_URL: {
-    ...textThat(
-      'a URL that starts with smtp:// or smtps://',
-      (text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== '',
-    ),
+    ...SMTP,
     meaning:
       'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
   },
-  MAIL_FROM: {
-    ...textThat('an address such as notices@example.com or Land leads <notices@example.com>', isSender),
-    meaning: 'Sender of the e-mail; must be set when SMTP_URL is.',
-  },
+  MAIL_FROM: { ...SENDER, meaning: 'Sender of the e-mail; must be set when SMTP_URL is.' },
   NOTICE_EMAILS: {
     ...orNone(listOf('e-mail addresses', (item) => ADDRESS.test(item))),
     meaning:
@@ -74,5 +83,20 @@ export const NOTICE_VARIABLES = {
     ...listOf('host names or IP addresses', (item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
     meaning:
       'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
+  },
+  ALERTS_SMTP_URL: {
+    ...SMTP,
+    meaning:
+      'Server that e-mails about deals are sent through to the buyers list, one for mass mail; unset: every e-mail becomes a file in DATA_DIR/mail.',
+  },
+  ALERTS_FROM: {
+    ...SENDER,
+    meaning:
+      'Sender of the e-mails about deals, with a domain of its own: its reputation is not that of your other mail. Answers to it ask to leave the list, too. Must be set when ALERTS_SMTP_URL is.',
+  },
+  MAIL_EVENTS_SECRET: {
+    ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),
+    meaning:
+      'Key of the signatures on bounces and complaints that the mail provider tells POST /api/mail-events, in the form of Standard Webhooks; unset: none.',
   },
 } satisfies Record<string, Variable<unknown>>;

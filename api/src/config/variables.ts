@@ -87,7 +87,7 @@ export const VARIABLES = {
     ...oneOf('on', 'off'),
     default: 'off',
     meaning:
-      'on: shell and api end, naming what is missing, instead of making a secret of their own: DATABASE_URL and the four keys that follow must be set. For processes on several machines.',
+      'on: shell and api end, naming what is missing, instead of making a secret of their own: DATABASE_URL and the five keys that follow must be set. For processes on several machines.',
   },
   CSRF_SECRET: {
     ...SECRET,
@@ -103,6 +103,11 @@ export const VARIABLES = {
     ...SECRET,
     meaning:
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
+  },
+  LIST_KEY: {
+    ...SECRET,
+    meaning:
+      'Key of the hashes by which whoever left the buyers list stays away when they are erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/list-key, made on first use.',
   },
   STAFF_KEY: {
     ...SECRET,

@@ -86,6 +86,11 @@ export const AUDIT_ACTIONS = [
   'interest-added',
   'interests-listed',
   'interest-answered',
+  'alert-read',
+  'alert-paused',
+  'alert-resumed',
+  'alert-cancelled',
+  'alert-resent',
 ] as const;
 
 /** One of the audited actions. */

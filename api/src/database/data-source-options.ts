@@ -1,4 +1,5 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { AlertEntity } from '../alerts/alert.entity.js';
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
@@ -46,6 +47,7 @@ export const SHARED_OPTIONS = {
     DealPhotoFileEntity,
     DealInterestEntity,
     OpenStateEntity,
+    AlertEntity,
     PrivacyRequestEntity,
     ReleaseTakebackEntity,
     ClosedStateEntity,

@@ -89,7 +89,9 @@ export async function runIn<Row extends object>(
   manager: RunsInTransaction,
   { text, values }: BoundStatement<Row>,
 ): Promise<Row[]> {
-  return (await manager.query(text, values)) as Row[];
+  const result = (await manager.query(text, values)) as Row[] | [Row[], number];
+  // TypeORM answers an UPDATE or DELETE with its rows and how many they were.
+  return typeof result[1] === 'number' ? (result[0] as Row[]) : (result as Row[]);
 }
 
 /** The door for commands, which take no values and whose rows nobody reads: BEGIN, SET, GRANT, CREATE … */

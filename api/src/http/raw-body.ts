@@ -8,15 +8,17 @@ declare module 'fastify' {
     takesRawBody?: boolean;
     /** The handler reads a picture itself, with `readPicture`, after the guards. */
     takesPicture?: boolean;
+    /** The handler reads no body, which may be of any type. */
+    ignoresBody?: boolean;
   }
 }
 
 const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Gives routes with `takesRawBody` the unparsed bytes of the body. */
+/** Gives routes with `takesRawBody` the unparsed bytes of the body, and those with `ignoresBody` an empty object. */
 export function keepRawBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.config?.takesRawBody) route.preParsing = keepBody;
+    if (route.config?.takesRawBody || route.config?.ignoresBody) route.preParsing = keepBody;
   });
 }
 
@@ -42,6 +44,7 @@ export function rawBodyOf(request: FastifyRequest): Buffer {
 const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const body = await readAll(payload, request.routeOptions.bodyLimit);
   bodies.set(request, body);
+  if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
   // Given to the parser instead, with the length of the real body.
   return Object.assign(Readable.from([Buffer.from('{}')]), { receivedEncodedLength: body.length });
 };

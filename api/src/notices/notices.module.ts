@@ -33,6 +33,7 @@ const SWEEP_EVERY_MS = 3_600_000;
     DeliveryListRepository,
     Reminders,
   ],
+  exports: [KeptMail],
 })
 export class NoticesModule implements OnModuleInit {
   constructor(

@@ -19,7 +19,8 @@ const STAFF_TAGS = {
   deals: 'What we sell, its photos, and who is interested.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
-  messaging: 'Replies, and whether a number may be texted.',
+  'buyers list': 'Leaving it, for members and the providers of their mailboxes.',
+  messaging: 'Replies, whether a number may be texted, and what became of e-mails.',
   notices: 'What became of e-mails and webhooks about leads.',
   site: 'How the releases of the sections do.',
   privacy: 'What is stored of a person, and the requests of persons about it.',

@@ -27,14 +27,23 @@ const OF_LEADS = [
   'offer-settings',
   'deals',
   'open-states',
+  'deals/:id/audience',
+  'alerts/:id',
   ...OF_REPORTS,
 ];
 const NOBODY = ['audit', 'chain-checks', 'closed-states', 'releases', ...OF_STAFF, ...OF_LEADS].map(
   (path) => `/api/admin/${path}`,
 );
-const PARAMETERS: Record<string, string> = { '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}` };
+const PARAMETERS: Record<string, string> = {
+  '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}`,
+  '/api/admin/alerts/:id/sends': 'status=sent',
+};
 
 const dealId = await someDeal(await someStaff(api, 'admin'));
+await queryTestDatabase(
+  "INSERT INTO alerts (deal_id, subject, starts_at, staff_id) SELECT id, 'A deal', now(), staff_id FROM deals WHERE id = $1",
+  [dealId],
+);
 
 const reads = (await listAdminRoutes())
   .filter(({ method, url }) => method === 'GET' && !NOBODY.includes(url))
@@ -43,7 +52,7 @@ const reads = (await listAdminRoutes())
 // The privacy policy: "we log who looked at or changed what".
 test.each(reads)('whoever reads %s is in the audit trail', async (url) => {
   const [admin, lead] = [await someStaff(api, 'admin'), await submitSeller(api)];
-  const path = `${url.replace('/api/admin/', '').replace(':id', url.includes('/deals/') ? dealId : lead)}?${PARAMETERS[url] ?? ''}`;
+  const path = `${url.replace('/api/admin/', '').replace(':id', /\/(deals|alerts)\//.test(url) ? dealId : lead)}?${PARAMETERS[url] ?? ''}`;
   expect((await admin.send('GET', path)).statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(0);

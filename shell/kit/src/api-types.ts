@@ -132,6 +132,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a member is interested in a deal (servers of the site only)
+         * @description Repeated, it changes nothing. The bearer is that of reportReleaseCounts.
+         */
+        post: operations["sendInterest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/counts": {
         parameters: {
             query?: never;
@@ -345,6 +365,19 @@ export interface components {
         StopRequest: {
             /** @example +15551234567 */
             phone: string;
+        };
+        MemberInterest: {
+            /** @example 5-acres-apache-county-az-k3v9q2xm */
+            slug: string;
+            /**
+             * @description The hash in the member's cookie.
+             * @example AAAAAAAAAAAAAAAAAAAAAA
+             */
+            member: string;
+        };
+        SentInterest: {
+            /** @enum {string} */
+            state: "sent";
         };
         ReleaseCount: {
             /** @example seller */
@@ -952,6 +985,64 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+        };
+    };
+    sendInterest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInterest"];
+            };
+        };
+        responses: {
+            /** @description Staff see it, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInterest"];
+                };
+            };
+            /** @description A field is wrong or unknown. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No deal that is for sale, or nobody on the list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];
             503: components["responses"]["Status503"];

@@ -829,6 +829,127 @@ export interface paths {
     patch: operations['changeReminders'];
     trace?: never;
   };
+  '/api/admin/deals/{id}/audience': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['countAudience'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/test-email': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['sendTestEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/announce': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['announceDeal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/stop': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['stopAnnouncing'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/withdraw': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['withdrawDeal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readAlert'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/sends': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listSends'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/pause': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['pauseAlert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/resume': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resumeAlert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['cancelAlert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/resend-unknown': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resendUnknown'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/people/find': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1069,7 +1190,12 @@ export interface components {
       | 'open-state-changed'
       | 'interest-added'
       | 'interests-listed'
-      | 'interest-answered';
+      | 'interest-answered'
+      | 'alert-read'
+      | 'alert-paused'
+      | 'alert-resumed'
+      | 'alert-cancelled'
+      | 'alert-resent';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -2577,6 +2703,60 @@ export interface components {
     NoticesReplayed: { replayed: number };
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
+    NamedCount: { name: string; count: number };
+    Audience: {
+      members: number;
+      interests: components['schemas']['NamedCount'][];
+      skipped: components['schemas']['NamedCount'][];
+      providers: components['schemas']['NamedCount'][];
+      mostToday: number | null;
+    };
+    ScheduledAlert: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      startsAt: string;
+      version: number;
+    };
+    /** @enum {string} */
+    AlertStatus: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled';
+    AlertState: {
+      /** Format: uuid */
+      id: string;
+      status: components['schemas']['AlertStatus'];
+      reason: string | null;
+      subject: string;
+      /** Format: date-time */
+      startsAt: string;
+      /** Format: date-time */
+      startedAt: string | null;
+      /** Format: date-time */
+      endedAt: string | null;
+      counts: components['schemas']['NamedCount'][];
+    };
+    /** @enum {string} */
+    SendStatus: 'waiting' | 'claimed' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
+    Send: {
+      /** Format: uuid */
+      leadId: string | null;
+      name: string | null;
+      reason: string | null;
+      /** Format: date-time */
+      at: string;
+    };
+    Sends: { items: components['schemas']['Send'][] };
+    ResentCount: { count: number };
+    MemberInterest: { slug: string; member: string };
+    SentInterest: {
+      /** @enum {string} */
+      state: 'sent';
+    };
+    MailEventData: { messageId: string; isPermanent?: boolean };
+    ToldMailEvent: {
+      /** @enum {string} */
+      type: 'email.bounced' | 'email.complained' | 'email.delivered';
+      data: components['schemas']['MailEventData'];
+    };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -3825,6 +4005,95 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['ReminderSettings'] };
+      };
+    };
+  };
+  countAudience: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Audience'] } };
+    };
+  };
+  sendTestEmail: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  announceDeal: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ScheduledAlert'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  stopAnnouncing: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  withdrawDeal: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  readAlert: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AlertState'] };
+      };
+    };
+  };
+  listSends: {
+    parameters: {
+      query: { status: components['schemas']['SendStatus'] };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Sends'] } };
+    };
+  };
+  pauseAlert: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resumeAlert: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  cancelAlert: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resendUnknown: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ResentCount'] };
       };
     };
   };

@@ -7,6 +7,7 @@ import {
   SELLER,
   startApi,
   TEST_CSRF_SECRET,
+  TEST_LIST_KEY,
   TEST_SIGNING_KEY,
   TEST_SUPPRESSION_KEY,
 } from '../../test-api.fixture.js';
@@ -18,6 +19,7 @@ const KEYS = {
   CSRF_SECRET: TEST_CSRF_SECRET,
   CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
   SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
+  LIST_KEY: TEST_LIST_KEY,
 };
 
 test('a process with another key exits with code 1 and says what to do; the others continue', async () => {
@@ -56,8 +58,11 @@ test('the stored fingerprints contain neither a key nor its hash, and the servin
   const { rows } = await owner.query<{ name: string; fingerprint: Buffer }>(
     'SELECT name, fingerprint FROM key_fingerprints ORDER BY name',
   );
-  expect(rows.map(({ name }) => name)).toEqual(['CONSENT_SIGNING_KEY', 'SUPPRESSION_KEY']);
-  const secrets = [TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY].flatMap((key) => [Buffer.from(key), phoneHashKey(key)]);
+  expect(rows.map(({ name }) => name)).toEqual(['CONSENT_SIGNING_KEY', 'LIST_KEY', 'SUPPRESSION_KEY']);
+  const secrets = [TEST_SIGNING_KEY, TEST_LIST_KEY, TEST_SUPPRESSION_KEY].flatMap((key) => [
+    Buffer.from(key),
+    phoneHashKey(key),
+  ]);
   for (const { fingerprint } of rows) for (const secret of secrets) expect(fingerprint.includes(secret)).toBe(false);
   await owner.query('SET ROLE land_api');
   for (const statement of ['SELECT FROM', 'DELETE FROM', "UPDATE key_fingerprints SET name = 'x' --"])

@@ -5,11 +5,12 @@ import { withConnection } from '../../database/own-connection.js';
 import { run, statement } from '../../database/statement.js';
 import { UnusableDatabase } from '../../database/unusable-database.js';
 
-type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
+type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'LIST_KEY';
 
 const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: string]>> = {
   SUPPRESSION_KEY: ['suppression-key', 'numbers that were stopped would not be known'],
   CONSENT_SIGNING_KEY: ['consent-signing-key', 'its certificates would not be recognized'],
+  LIST_KEY: ['list-key', 'who left the buyers list would not be known'],
 };
 
 function wrongKey(key: SharedKey): UnusableDatabase {
@@ -38,6 +39,7 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
   const fingerprints = {
     SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
     CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
+    LIST_KEY: fingerprintOf(config.listKey),
   };
   const owner = { connectionString: url, application_name: 'land-keys', query_timeout: 10_000 };
   await withConnection(owner, async (client) => {

@@ -1,3 +1,4 @@
+import { Alerts1764460800000 } from './1764460800000-alerts.js';
 import { Deals1764374400000 } from './1764374400000-deals.js';
 import { Offers1764288000000 } from './1764288000000-offers.js';
 import { Land1764201600000 } from './1764201600000-land.js';
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Land1764201600000,
   Offers1764288000000,
   Deals1764374400000,
+  Alerts1764460800000,
 ];

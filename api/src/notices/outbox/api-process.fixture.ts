@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from '../../config/config.js';
 import {
   clientOf,
   TEST_CSRF_SECRET,
+  TEST_LIST_KEY,
   TEST_SIGNING_KEY,
   TEST_STAFF_KEY,
   TEST_SUPPRESSION_KEY,
@@ -29,6 +30,7 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     CSRF_SECRET: TEST_CSRF_SECRET,
     SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    LIST_KEY: TEST_LIST_KEY,
     STAFF_KEY: TEST_STAFF_KEY,
     DRAIN_SECONDS: '0',
     ...settings,

@@ -1,0 +1,95 @@
+/** `npm run bench -- alerts`: a list of 100,000 members. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
+import { migrateDatabase } from '../src/database/migrate.js';
+import { DURABLE, startApi } from './api-arm.js';
+import { compareIntake, report } from './compare-intake.js';
+
+const MEMBERS = 100_000;
+const SENDING_SECONDS = 20;
+/** What a mail provider allows after some weeks. */
+const USUAL_RATE = 50;
+
+await using started = new AsyncDisposableStack();
+const postgres = await startThrowawayPostgres({ ...DURABLE, shared_preload_libraries: 'pg_stat_statements' });
+started.defer(() => postgres.stop());
+await migrateDatabase(postgres.url);
+const pool = new pg.Pool({ connectionString: postgres.url });
+started.defer(() => pool.end());
+const read = async (text: string, values: unknown[] = []) =>
+  Number(Object.values((await pool.query<object>(text, values)).rows[0] ?? {})[0]);
+const until = async (isDone: () => Promise<boolean>) => {
+  while (!(await isDone())) await pause(100);
+};
+const longest = (name: string) =>
+  read("SELECT coalesce(max(max_exec_time), 0) FROM pg_stat_statements WHERE query LIKE '%' || $1 || '%'", [name]);
+const setRate = (perSecond: number) =>
+  pool.query('UPDATE send_rates SET per_second = $1, tokens = 0, at = now(), days = 13, day = current_date', [
+    perSecond,
+  ]);
+const countSent = () => read("SELECT count(*) FROM alert_sends WHERE status = 'sent'");
+
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData: (stream, _session, callback) => void stream.resume().on('end', () => callback()),
+});
+sink.on('error', () => undefined);
+await once(sink.listen(0, '127.0.0.1'), 'listening');
+started.defer(() => new Promise<void>((resolve) => sink.close(() => resolve())));
+const api = started.use(
+  await startApi(postgres.url, 'main.js', {
+    ALERTS_SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
+    ALERTS_FROM: 'deals@land.example',
+    COMPANY_ADDRESS: '1 Long Road, Springfield, MO 65806',
+  }),
+);
+
+await pool.query('CREATE EXTENSION pg_stat_statements');
+await pool.query(
+  `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, email, interests, body_sha256)
+   SELECT 'buyer', 'Jane', 'Roe', '+1212' || 2000000 + n, false, 'jane' || n || '@mail' || n % 50 || '.example', ARRAY['Recreational Land'], sha256('x')
+   FROM generate_series(1, ${MEMBERS}) n`,
+);
+await until(async () => (await read('SELECT count(*) FROM list_members')) === MEMBERS);
+await pool.query('VACUUM ANALYZE');
+await pool.query('SELECT pg_stat_statements_reset()');
+await setRate(0.001);
+await pool.query(
+  `WITH worker AS (
+     INSERT INTO staff (email, name, role, password_hash) VALUES ('ann@bench.example', 'Ann Lee', 'admin', '$argon2id$none') RETURNING id
+   ), deal AS (
+     INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, starts_at, staff_id)
+     SELECT '5-acres-apache-county-az-k3v9q2xm', 'scheduled', 'AZ', '04001', 5, 1250000, ARRAY['Recreational Land'], now(), id FROM worker RETURNING *
+   )
+   INSERT INTO alerts (deal_id, subject, starts_at, staff_id) SELECT id, 'A deal', starts_at, staff_id FROM deal`,
+);
+await until(async () => (await read("SELECT count(*) FROM alerts WHERE status = 'sending'")) === 1);
+const began = performance.now();
+await until(async () => (await read('SELECT count(*) FROM alert_sends')) === MEMBERS);
+const seconds = (performance.now() - began) / 1000;
+report(`alerts  ${MEMBERS} members planned`, `${seconds.toFixed(1)} s, at most 30`, seconds <= 30);
+const plan = await longest('alert_sends (deal_id, hash, provider_group');
+report('alerts  longest statement that plans', `${plan.toFixed(0)} ms, at most 300`, plan > 0 && plan <= 300);
+
+await setRate(100_000);
+await until(async () => (await countSent()) > 500);
+const before = await countSent();
+await pause(SENDING_SECONDS * 1000);
+const rate = ((await countSent()) - before) / SENDING_SECONDS;
+report('alerts  e-mails a second and process', `${rate.toFixed(0)}, at least 500`, rate >= 500);
+
+await setRate(USUAL_RATE);
+const set = async (status: 'sending' | 'paused') =>
+  void (await pool.query('UPDATE alerts SET status = $1, tended_at = now()', [status]));
+await set('paused');
+const around = async () => {
+  await set('sending');
+  return () => set('paused');
+};
+await compareIntake(`intake  beside an alert of ${USUAL_RATE} e-mails a second`, 0.95, { ...api, around }, api);

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { runIn, statement } from '../database/statement.js';
+import { DealMovesRepository } from '../deals/deal-moves.repository.js';
+import { DEALS } from '../deals/deal-rows.sql.js';
+import { JobsDatabase } from '../jobs/jobs-database.js';
+import { ListKey } from './list-key.js';
+import { ENROLL, type EnrollPosition } from './members.sql.js';
+import { EXPIRE, MEASURE, PLAN, SKIP_REST } from './sends.sql.js';
+
+const MOST_AT_ONCE = 5000;
+const BEGINNING: EnrollPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+// What should have begun an hour ago is not begun: the database may be a restored one.
+const FIND_DUE = statement<object, { dealId: string }>(
+  'find-due-alerts',
+  `
+WITH late AS (
+  UPDATE alerts SET status = 'paused', reason = 'late' WHERE status = 'scheduled' AND starts_at < now() - interval '1 hour'
+)
+SELECT deal_id AS "dealId" FROM alerts WHERE status = 'scheduled' AND starts_at BETWEEN now() - interval '1 hour' AND now()`,
+);
+
+// It is tended at once.
+const START = statement<{ dealId: string }, { dealId: string }>(
+  'start-alert',
+  `UPDATE alerts SET status = 'sending', started_at = now(), resumed_at = now(), tended_at = now() - interval '1 minute'
+WHERE deal_id = :dealId::uuid AND status = 'scheduled' AND starts_at <= now() RETURNING deal_id AS "dealId"`,
+);
+
+/** Alerts that are to be looked after; one of several processes gets each. */
+const TEND = statement<object, { dealId: string; status: string }>(
+  'tend-alerts',
+  `
+UPDATE alerts a SET tended_at = now(),
+  status = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'paused' ELSE a.status END,
+  reason = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'late' END
+FROM ${DEALS} d WHERE d.id = a.deal_id AND (a.status = 'sending' OR (a.status = 'sent' AND d.stage = 'early')) AND a.tended_at < now() - interval '15 seconds'
+RETURNING a.deal_id AS "dealId", a.status`,
+);
+
+const FINISH = statement<{ dealId: string }, object>(
+  'finish-alert',
+  `UPDATE alerts SET status = 'sent', ended_at = now() WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent')`,
+);
+
+/** Begins alerts, plans their e-mails, also for those who join later, and opens their deals when all have left. */
+@Injectable()
+export class AlertJob {
+  private enrolled = BEGINNING;
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobsDatabase,
+    private readonly moves: DealMovesRepository,
+    private readonly key: ListKey,
+  ) {}
+
+  /** Makes members of new buyers, and returns whether there may be more. */
+  async enroll(): Promise<boolean> {
+    const [row] = await this.jobs.query(ENROLL.with({ ...this.enrolled, ...this.key.keys, most: MOST_AT_ONCE }));
+    if (row !== undefined) this.enrolled = { at: row.at, id: row.id ?? BEGINNING.id };
+    return row?.count === MOST_AT_ONCE;
+  }
+
+  async look(): Promise<void> {
+    for (const { dealId } of await this.jobs.query(FIND_DUE.with())) await this.start(dealId);
+    await this.jobs.query(EXPIRE.with());
+    await this.jobs.query(SKIP_REST.with({ most: MOST_AT_ONCE }));
+    for (const { dealId, status } of await this.jobs.query(TEND.with())) {
+      if (status === 'paused') continue;
+      await this.plan(dealId);
+      await this.finish(dealId);
+    }
+  }
+
+  /** The deal first, as whoever stops it holds it first. */
+  private start(dealId: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const isEarly = await this.moves.startEarly(manager, dealId);
+      if (isEarly && (await runIn(manager, START.with({ dealId }))).length === 0)
+        throw new Error('The alert of this deal was paused meanwhile.');
+    });
+  }
+
+  private async plan(dealId: string): Promise<void> {
+    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE;)
+      count = (await this.jobs.query(PLAN.with({ dealId, most: MOST_AT_ONCE })))[0]?.count ?? 0;
+  }
+
+  private async finish(dealId: string): Promise<void> {
+    const [measured] = await this.jobs.query(MEASURE.with({ dealId }));
+    if (measured === undefined || measured.open > 0) return;
+    await this.database.transaction(async (manager) => {
+      await this.moves.openToPublic(manager, dealId, measured.lastAt);
+      await runIn(manager, FINISH.with({ dealId }));
+    });
+  }
+}

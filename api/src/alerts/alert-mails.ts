@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { holdDeal } from '../deals/deal-updates.js';
+import type { Listing } from '../deals/listing.dto.js';
+import { toListing } from '../deals/listing.js';
+import { writeAlertMail } from './alert-mail.js';
+import { AlertTransport, type CallResult } from './alert-transport.js';
+import { ListKey } from './list-key.js';
+import type { SendKey } from './sends.sql.js';
+
+/** How long the words of a deal are kept: a changed price is in the e-mails that leave after it. */
+const KEPT_MS = 250;
+
+/** Writes and sends the e-mails about deals. */
+@Injectable()
+export class AlertMails {
+  private readonly read = new Map<string, { readonly listing: Promise<Listing>; readonly at: number }>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly transport: AlertTransport,
+    private readonly key: ListKey,
+  ) {}
+
+  /** Reads what the e-mail to a member says; `sendTo` then calls the mail server, and never throws. */
+  async prepare({ dealId, hash }: SendKey, isTest = false) {
+    const listing = await this.readListing(dealId);
+    return {
+      sendTo: (email: string, leadId: string | null): Promise<CallResult> =>
+        this.transport.send(
+          { ...this.write(listing, { dealId, hash }, isTest), to: { name: '', address: email } },
+          { leadId, deliveryId: dealId },
+        ),
+    };
+  }
+
+  end(): Promise<void> {
+    return this.transport.end();
+  }
+
+  private write(listing: Listing, { dealId, hash }: SendKey, isTest: boolean) {
+    const { publicOrigins, messaging, alerts } = this.config;
+    const origin = publicOrigins[0] ?? '';
+    const { hostname } = new URL(origin);
+    const url = `${origin}/land/${listing.slug}?m=${this.key.memberToken(hash)}`;
+    const leaveUrl = `${origin}/api/leave-list/${this.key.leaveToken(hash)}`;
+    const mail = writeAlertMail(listing, { origin, url, leaveUrl, company: messaging.company });
+    const leaveAddress = alerts.from.slice(alerts.from.lastIndexOf('<') + 1).replace('>', '');
+    return {
+      ...mail,
+      subject: isTest ? `Test: ${mail.subject}` : mail.subject,
+      from: alerts.from,
+      // The same however often it is sent; events of the provider name it.
+      messageId: messageIdOf({ dealId, hash }, hostname),
+      // RFC 8058, 2369 and 2919.
+      headers: {
+        'List-Unsubscribe': {
+          prepared: true,
+          value: `<${leaveUrl}>, <mailto:${leaveAddress}?subject=Leave%20the%20list>`,
+        },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': { prepared: true, value: `<buyers-list.${hostname}>` },
+      },
+    };
+  }
+
+  private readListing(dealId: string): Promise<Listing> {
+    const known = this.read.get(dealId);
+    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
+    const listing = this.database.transaction(async (manager) => toListing(await holdDeal(manager, { id: dealId })));
+    this.read.set(dealId, { listing, at: performance.now() });
+    listing.catch(() => this.read.delete(dealId));
+    return listing;
+  }
+}
+
+function messageIdOf({ dealId, hash }: SendKey, hostname: string): string {
+  return `<${dealId}.${hash}@${hostname}>`;
+}
+
+/** The row that a Message-ID of ours names, with or without its brackets. */
+export function readMessageId(messageId: string): SendKey | undefined {
+  const [, dealId, hash] = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId) ?? [];
+  return dealId === undefined || hash === undefined ? undefined : { dealId, hash };
+}

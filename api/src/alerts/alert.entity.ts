@@ -1,0 +1,53 @@
+import { Column, Entity, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { DealEntity } from '../deals/deal.entity.js';
+import { StaffEntity } from '../staff/accounts/staff.entity.js';
+
+export const ALERT_STATUSES = ['scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+/** The e-mails to members about a deal, which has one alert at most. What became of each is a row of `alert_sends`. */
+@Entity('alerts')
+export class AlertEntity {
+  @OneToOne(() => DealEntity, { nullable: false })
+  @JoinColumn({ name: 'deal_id', foreignKeyConstraintName: 'alerts_deal_id_fkey' })
+  deal: DealEntity;
+
+  @PrimaryColumn('uuid', { name: 'deal_id', primaryKeyConstraintName: 'alerts_pkey' })
+  dealId: string;
+
+  /** `sent` while no e-mail waits; until the deal is public, those who join later get one too. */
+  @Column('text', { default: 'scheduled' })
+  status: AlertStatus;
+
+  /** Why it is paused or cancelled. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('text')
+  subject: string;
+
+  @Column('timestamptz', { name: 'starts_at' })
+  startsAt: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt: Date | null;
+
+  /** When it began or went on last: bounces and complaints before are forgiven. */
+  @Column('timestamptz', { name: 'resumed_at', nullable: true })
+  resumedAt: Date | null;
+
+  /** When a process last looked after it. Where that is long ago, nothing is sent until somebody says so. */
+  @Column('timestamptz', { name: 'tended_at', nullable: true })
+  tendedAt: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  /** Who announced it. */
+  @ManyToOne(() => StaffEntity, { nullable: false })
+  @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'alerts_staff_id_fkey' })
+  staff: StaffEntity;
+
+  @Column('uuid', { name: 'staff_id' })
+  staffId: string;
+}

@@ -1,0 +1,40 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { DealsModule } from '../deals/deals.module.js';
+import { JobRunner } from '../jobs/job-runner.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { StaffModule } from '../staff/staff.module.js';
+import { AlertJob } from './alert-job.js';
+import { AlertMails } from './alert-mails.js';
+import { AlertSender } from './alert-sender.js';
+import { AlertTransport } from './alert-transport.js';
+import { AlertsController } from './alerts.controller.js';
+import { AlertsRepository } from './alerts.repository.js';
+import { InterestController } from './interest.controller.js';
+import { LeaveController } from './leave.controller.js';
+import { ListKey } from './list-key.js';
+import { MailEventsController } from './mail-events.controller.js';
+
+const ENROLL_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 1000;
+
+/** Tells the buyers list of deals before anybody else, each member once at most. */
+@Module({
+  imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
+  controllers: [AlertsController, InterestController, LeaveController, MailEventsController],
+  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, AlertMails, AlertTransport],
+})
+export class AlertsModule implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly job: AlertJob,
+    private readonly sender: AlertSender,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.repeat(async () => ((await this.job.enroll()) ? 0 : ENROLL_EVERY_MS));
+    this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
+    this.runner.repeat(() => this.sender.round());
+    this.runner.atEnd(() => this.sender.end());
+  }
+}

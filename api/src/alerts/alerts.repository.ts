@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { AuditAction } from '../database/audit-action.js';
+import { appendAudit } from '../database/audit-log.js';
+import { Database } from '../database/database.js';
+import { runIn } from '../database/statement.js';
+import { DealMovesRepository, MINUTES_TO_STOP } from '../deals/deal-moves.repository.js';
+import { holdDeal } from '../deals/deal-updates.js';
+import { toListing } from '../deals/listing.js';
+import type { VersionRead } from '../http/if-match.js';
+import { Refusal } from '../http/refusal.js';
+import type { ActingStaff } from '../staff/access/actor.js';
+import { AlertEntity, type AlertStatus } from './alert.entity.js';
+import { subjectOf } from './alert-mail.js';
+import type { AlertState, Audience, ScheduledAlert, Sends, SendStatus } from './alerts.dto.js';
+import { COUNT_AUDIENCE, COUNT_SENDS, LIST_SENDS, RESEND_UNKNOWN } from './alerts.sql.js';
+
+const NOW = () => 'now()';
+
+/** Keeps alerts, and what staff do with them. All throw DatabaseAway. */
+@Injectable()
+export class AlertsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly moves: DealMovesRepository,
+  ) {}
+
+  /** Who would be told now. @throws Refusal 404 */
+  async countAudience(dealId: string): Promise<Audience> {
+    const [audience] = await this.database.query(COUNT_AUDIENCE.with({ dealId }));
+    if (audience === undefined) throw new Refusal(404, 'There is no deal with this id.', { reason: 'unknown-deal' });
+    return audience;
+  }
+
+  /** Tells members in five minutes. @throws Refusal 404, 412, 409 (its stage, or what must be put right) */
+  announce(read: VersionRead, actor: ActingStaff): Promise<ScheduledAlert> {
+    return this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, read);
+      const { id, version } = await this.moves.schedule(manager, deal, actor);
+      const alert = {
+        dealId: id,
+        status: 'scheduled' as const,
+        reason: null,
+        subject: subjectOf(toListing(deal)),
+        endedAt: null,
+      };
+      const startsAt = () => `now() + interval '${MINUTES_TO_STOP} minutes'`;
+      await manager.upsert(AlertEntity, { ...alert, startsAt, staffId: actor.staffId }, ['dealId']);
+      return { id, version, startsAt: (await findAlert(manager, id)).startsAt };
+    });
+  }
+
+  /** Takes an announcement back before its first e-mail. @throws Refusal 404, 409 (it has begun) */
+  stop(dealId: string, actor: ActingStaff): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.moves.stop(manager, await holdDeal(manager, { id: dealId }), actor);
+      await cancel(manager, dealId, 'stopped');
+    });
+  }
+
+  /** Takes a deal off the market: nobody is told of it any more. @throws Refusal 404, 412, 409 (it is sold) */
+  withdraw(read: VersionRead, actor: ActingStaff): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.moves.withdraw(manager, await holdDeal(manager, read), actor);
+      await cancel(manager, read.id, 'withdrawn');
+    });
+  }
+
+  /** @throws Refusal 404 */
+  read(id: string): Promise<AlertState> {
+    return this.database.entities(async (manager) => {
+      const alert = await findAlert(manager, id);
+      const { status, reason, subject, startsAt, startedAt, endedAt } = alert;
+      const counts = await runIn(manager, COUNT_SENDS.with({ dealId: id }));
+      return { id, status, reason, subject, startsAt, startedAt, endedAt, counts };
+    });
+  }
+
+  /** Names those with a status; the read is audited. @throws Refusal 404 */
+  listSends(dealId: string, status: SendStatus, actor: ActingStaff): Promise<Sends> {
+    return this.database.transaction(async (manager) => {
+      await findAlert(manager, dealId);
+      const items = await runIn(manager, LIST_SENDS.with({ dealId, status }));
+      await audit(manager, 'alert-read', dealId, actor, { status });
+      return { items };
+    });
+  }
+
+  /** @throws Refusal 404, 409 */
+  pause(id: string, actor: ActingStaff): Promise<void> {
+    return this.change(id, ['sending', 'sent'], { status: 'paused', reason: 'staff' }, 'alert-paused', actor);
+  }
+
+  /** Goes on where it was paused. @throws Refusal 404, 409 */
+  resume(id: string, actor: ActingStaff): Promise<void> {
+    const status = () => "CASE WHEN started_at IS NULL THEN 'scheduled' ELSE 'sending' END";
+    const starts = () => 'CASE WHEN started_at IS NULL THEN now() ELSE starts_at END';
+    const set = { status, startsAt: starts, reason: null, resumedAt: NOW, tendedAt: NOW, endedAt: null };
+    return this.change(id, ['paused'], set, 'alert-resumed', actor);
+  }
+
+  /** Sends nothing more, for good. @throws Refusal 404, 409 (it is over, or has not begun) */
+  cancel(id: string, actor: ActingStaff): Promise<void> {
+    const set = { status: 'cancelled', reason: 'staff', endedAt: NOW } as const;
+    return this.change(id, ['sending', 'sent', 'paused'], set, 'alert-cancelled', actor);
+  }
+
+  /** Sends again what may have been sent. @throws Refusal 404, 409 */
+  resendUnknown(dealId: string, actor: ActingStaff): Promise<{ count: number }> {
+    return this.database.transaction(async (manager) => {
+      const { status } = await findAlert(manager, dealId);
+      if (status === 'cancelled') throw wrongStatus(status);
+      const { length: count } = await runIn(manager, RESEND_UNKNOWN.with({ dealId }));
+      await audit(manager, 'alert-resent', dealId, actor, { count });
+      return { count };
+    });
+  }
+
+  private change(
+    dealId: string,
+    from: readonly AlertStatus[],
+    set: QueryDeepPartialEntity<AlertEntity>,
+    action: AuditAction,
+    actor: ActingStaff,
+  ): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { status, startedAt } = await findAlert(manager, dealId, true);
+      if (!from.includes(status) || (action === 'alert-cancelled' && startedAt === null)) throw wrongStatus(status);
+      await manager.update(AlertEntity, { dealId }, set);
+      await audit(manager, action, dealId, actor);
+    });
+  }
+}
+
+async function findAlert(manager: EntityManager, dealId: string, isHeld = false): Promise<AlertEntity> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const alert = await manager.findOne(AlertEntity, { where: { dealId }, ...(isHeld && { lock }) });
+  if (alert === null) throw new Refusal(404, 'There is no alert with this id.', { reason: 'unknown-alert' });
+  return alert;
+}
+
+async function cancel(manager: EntityManager, dealId: string, reason: string): Promise<void> {
+  await manager.update(AlertEntity, { dealId }, { status: 'cancelled', reason, endedAt: NOW });
+}
+
+function wrongStatus(status: AlertStatus): Refusal {
+  return new Refusal(409, `The alert is ${status}.`, { reason: 'wrong-status', showsReason: true });
+}
+
+function audit(manager: EntityManager, action: AuditAction, dealId: string, { staffId, ip }: ActingStaff, more = {}) {
+  return appendAudit(manager, { staffId, ip, action, detail: { dealId, ...more } });
+}

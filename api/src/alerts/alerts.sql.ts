@@ -1,0 +1,72 @@
+import { statement } from '../database/statement.js';
+import { DEALS } from '../deals/deal-rows.sql.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import type { Audience, Sends, SendStatus } from './alerts.dto.js';
+import { WHY_SKIPPED } from './members.sql.js';
+import { WARM_UP } from './sends.sql.js';
+
+const COUNTED = (rows: string) =>
+  `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count) ORDER BY count DESC, name), '[]') FROM (${rows} GROUP BY name) counted)`;
+
+/** Counts who is told of a deal now, and who is not; no row where there is no such deal. */
+export const COUNT_AUDIENCE = statement<{ dealId: string }, Audience>(
+  'count-audience',
+  `
+WITH deal AS MATERIALIZED (SELECT id, kinds FROM ${DEALS} d WHERE id = :dealId::uuid), known AS MATERIALIZED (
+  SELECT m.wants, m.provider_group, ${WHY_SKIPPED} AS reason FROM deal d CROSS JOIN list_members m LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+)
+SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
+  ${COUNTED('SELECT want AS name, count(*) FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,
+  ${COUNTED('SELECT reason AS name, count(*) FROM known WHERE reason IS NOT NULL')} AS skipped,
+  ${COUNTED('SELECT provider_group AS name, count(*) FROM known WHERE reason IS NULL')} AS providers,
+  (SELECT CASE WHEN day = current_date THEN (ARRAY[${WARM_UP.join()}])[days] - used ELSE (ARRAY[${WARM_UP.join()}])[days + 1] END FROM send_rates WHERE name = 'smtp') AS "mostToday"
+FROM deal`,
+);
+
+/** Counts the e-mails of an alert by status. */
+export const COUNT_SENDS = statement<{ dealId: string }, { name: string; count: number }>(
+  'count-sends',
+  'SELECT status AS name, count(*)::int AS count FROM alert_sends WHERE deal_id = :dealId::uuid GROUP BY status ORDER BY status',
+);
+
+/** Names those whose e-mail has a status, the newest first. */
+export const LIST_SENDS = statement<{ dealId: string; status: SendStatus }, Sends['items'][number]>(
+  'list-sends',
+  `
+SELECT l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, s.reason, s.at
+FROM alert_sends s LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+WHERE s.deal_id = :dealId::uuid AND s.status = :status::text ORDER BY s.at DESC, s.hash LIMIT 200`,
+);
+
+/** Queues again what may have been sent. */
+export const RESEND_UNKNOWN = statement<{ dealId: string }, { hash: string }>(
+  'resend-unknown',
+  "UPDATE alert_sends SET status = 'waiting', tries = 0, not_before = now() WHERE deal_id = :dealId::uuid AND status = 'unknown' RETURNING hash",
+);
+
+/** An event of the mail provider about an e-mail. */
+export interface MailEvent {
+  readonly dealId: string;
+  readonly hash: string;
+  readonly kind: 'delivered' | 'bounced' | 'bounced-soft' | 'complained';
+}
+
+/**
+ * Stores what a provider tells of an e-mail, once however often it is told. A complaint or a lasting bounce ends the
+ * membership, and so does the third alert in a row that bounced for now.
+ */
+export const NOTE_EVENT = statement<MailEvent, object>(
+  'note-mail-event',
+  `
+WITH told AS (
+  UPDATE alert_sends SET status = CASE WHEN :kind::text LIKE 'bounced%' THEN 'refused' ELSE 'sent' END, reason = nullif(:kind::text, 'delivered')
+  WHERE deal_id = :dealId::uuid AND hash = :hash::text AND status IN ('handing', 'sent', 'refused', 'unknown') AND coalesce(reason, '') <> ALL (CASE :kind::text
+    WHEN 'complained' THEN ARRAY['complained'] WHEN 'bounced-soft' THEN ARRAY['complained', 'bounced', 'bounced-soft'] ELSE ARRAY['complained', 'bounced'] END)
+  RETURNING hash
+)
+UPDATE list_members m SET changed_at = CASE WHEN :kind::text IN ('bounced', 'complained') THEN now() ELSE m.changed_at END,
+  soft_bounces = CASE :kind::text WHEN 'bounced-soft' THEN m.soft_bounces + 1 WHEN 'delivered' THEN 0 ELSE m.soft_bounces END,
+  status = CASE WHEN :kind::text = 'complained' THEN 'complained' WHEN m.status <> 'on' THEN m.status
+    WHEN :kind::text = 'bounced' OR (:kind::text = 'bounced-soft' AND m.soft_bounces >= 2) THEN 'bounced' ELSE m.status END
+FROM told WHERE m.hash = told.hash`,
+);

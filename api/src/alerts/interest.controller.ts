@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { HasLength } from '../http/field-checks.js';
+import { readStrictly } from '../http/read-fields.js';
+import { Refusal } from '../http/refusal.js';
+import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { ShellGuard } from '../releases/shell.guard.js';
+
+class MemberInterest {
+  @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' })
+  @HasLength(1, 120, 'Send the slug of a deal.')
+  slug: string;
+
+  @ApiProperty({ description: "The hash in the member's cookie.", example: 'A'.repeat(22) })
+  @HasLength(22, 22, 'Send the hash of a member.')
+  member: string;
+}
+
+class SentInterest {
+  @ApiProperty({ enum: ['sent'] }) state: 'sent';
+}
+
+const ADD = statement<MemberInterest, { isAdded: boolean }>(
+  'add-interest-of-member',
+  `SELECT add_interest(m.lead_id, :slug::text, 'member') AS "isAdded" FROM list_members m WHERE m.hash = :member::text AND m.status = 'on' AND m.lead_id IS NOT NULL`,
+);
+
+/** The button "I'm interested", for members, whose lead we have. */
+@ApiTags('listings')
+@Controller('api/interest')
+@UseGuards(ShellGuard)
+export class InterestController {
+  constructor(private readonly database: Database) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'sendInterest',
+    summary: 'Say that a member is interested in a deal (servers of the site only)',
+    description: 'Repeated, it changes nothing. The bearer is that of reportReleaseCounts.',
+  })
+  @ApiBearerAuth()
+  @ApiBody({ type: MemberInterest })
+  @ApiResponse({ status: 200, description: 'Staff see it, now or before.', type: SentInterest })
+  @ApiResponse({ status: 400, description: 'A field is wrong or unknown.', type: SubmissionAnswer })
+  @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
+  @ApiResponse({ status: 404, description: 'No deal that is for sale, or nobody on the list.', type: SubmissionAnswer })
+  async send(@Body() body: unknown): Promise<SentInterest> {
+    const [row] = await this.database.query(ADD.with(readStrictly(MemberInterest, body)));
+    if (row?.isAdded) return { state: 'sent' };
+    throw new Refusal(404, 'There is no such deal, or no such member.', { reason: 'no-interest' });
+  }
+}

@@ -1,0 +1,77 @@
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { Refusal } from '../http/refusal.js';
+import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { ListKey } from './list-key.js';
+import { LEAVE } from './members.sql.js';
+
+const POLICY =
+  "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const TOKEN = ApiParam({
+  name: 'token',
+  description: 'From an e-mail.',
+  example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
+});
+const UNKNOWN = ApiResponse({ status: 404, description: 'We wrote no such link.', type: SubmissionAnswer });
+
+/** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
+@ApiTags('buyers list')
+@Controller('api/leave-list')
+export class LeaveController {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly key: ListKey,
+  ) {}
+
+  @Get(':token')
+  @ApiOperation({ operationId: 'askToLeave', summary: 'The page with the button to leave the buyers list' })
+  @TOKEN
+  @UNKNOWN
+  @ApiProduces('text/html')
+  @ApiResponse({ status: 200, description: 'The page. Nothing has changed.' })
+  ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): string {
+    this.read(token);
+    return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
+  }
+
+  /** What mailbox providers post for their own button (RFC 8058), and the page: no cookie, token or Origin is asked. */
+  @Post(':token')
+  @HttpCode(200)
+  @RouteConfig({ ignoresBody: true })
+  @ApiOperation({
+    operationId: 'leaveList',
+    summary: 'Leave the buyers list',
+    description: 'In one step, as RFC 8058 has it. The body is not looked at.',
+  })
+  @TOKEN
+  @UNKNOWN
+  @ApiProduces('text/html')
+  @ApiResponse({ status: 200, description: 'Done, now or before.' })
+  async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    await this.database.query(LEAVE.with({ hash: this.read(token) }));
+    return this.page(reply, 'You have left the list.', '<p>We will send you no more e-mails about land.</p>');
+  }
+
+  private read(token: string): string {
+    const hash = this.key.readLeaveToken(token);
+    if (hash !== undefined) return hash;
+    throw new Refusal(404, 'This link is not complete. Copy all of it.', { reason: 'wrong-leave-token' });
+  }
+
+  private page(reply: FastifyReply, title: string, content: string): string {
+    const { name, address } = this.config.messaging.company;
+    void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
+<style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.25rem}</style></head>
+<body><main><h1>${title}</h1>${content}<p><small>${escape(`${name}, ${address}`)}</small></p></main></body></html>`;
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

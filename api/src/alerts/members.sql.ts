@@ -1,0 +1,72 @@
+import { statement } from '../database/statement.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { type HashKeys, memberHashInSql } from './list-key.js';
+
+const DOMAIN = "split_part(b.email, '@', 2)";
+const PROVIDER_GROUP = `CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com') THEN 'google'
+    WHEN ${DOMAIN} IN ('yahoo.com', 'ymail.com', 'rocketmail.com', 'aol.com', 'att.net') THEN 'yahoo'
+    WHEN ${DOMAIN} IN ('outlook.com', 'hotmail.com', 'live.com', 'msn.com') THEN 'microsoft' ELSE 'other' END`;
+
+/** Whether `lead`, an alias with columns of LEADS, is of a buyer who may be told of deals. */
+const isBuyerInSql = (lead: string) =>
+  `(${lead}.type = 'buyer' AND NOT ${lead}.is_test AND NOT ${lead}.quarantined AND ${lead}.status <> 'inactive')`;
+
+/**
+ * Why the member `m` does not hear of the deal `d`, or null; `l` is the lead of the member, an outer join with LEADS.
+ * The address is compared where it is used: staff may have corrected it.
+ */
+export const WHY_SKIPPED = `CASE
+    WHEN m.hash IS NULL OR (m.status = 'on' AND l.id IS NULL) THEN 'erased' WHEN m.status <> 'on' THEN m.status
+    WHEN l.is_test THEN 'test' WHEN l.quarantined THEN 'spam' WHEN NOT ${isBuyerInSql('l')} THEN 'inactive'
+    WHEN NOT m.wants && d.kinds THEN 'other-interests' END`;
+
+/** How far an enrollment has come in the order of changes. */
+export interface EnrollPosition {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** How many leads were looked at, and from where to go on: what is committed late is seen the next time. */
+interface Enrolled {
+  readonly count: number;
+  readonly at: string;
+  readonly id: string | null;
+}
+
+/**
+ * Makes members of the buyers who joined or changed after a position. The newest form of an address counts, if nobody
+ * left the list after it was sent; after a complaint only a lead that staff entered does.
+ */
+export const ENROLL = statement<EnrollPosition & HashKeys & { most: number }, Enrolled>(
+  'enroll-members',
+  `
+WITH seen AS MATERIALIZED (
+  SELECT l.id, lower(trim(l.email)) AS email, l.interests, l.received_at, l.source, l.updated_at FROM ${LEADS} l
+  WHERE ${isBuyerInSql('l')} AND (l.updated_at, l.id) > (:at::text::timestamptz, :id::uuid)
+  ORDER BY l.updated_at, l.id LIMIT :most::integer
+), b AS MATERIALIZED (
+  SELECT DISTINCT ON (email) id, email, ${memberHashInSql('email')} AS hash, interests, received_at, source FROM seen ORDER BY email, received_at DESC
+), back AS (
+  UPDATE list_members m SET lead_id = b.id, wants = b.interests, status = 'on', soft_bounces = 0, joined_at = now(), changed_at = now()
+  FROM b WHERE m.hash = b.hash AND b.received_at > m.changed_at AND (m.status <> 'complained' OR b.source <> 'form')
+), joined AS (
+  INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM b
+  ON CONFLICT (hash) DO NOTHING
+), last AS (
+  SELECT updated_at, id FROM seen WHERE (SELECT count(*) FROM seen) = :most::integer ORDER BY updated_at DESC, id DESC LIMIT 1
+)
+SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
+);
+
+/** Takes a member off the list. Whoever complained stays so. */
+export const LEAVE = statement<{ hash: string }, object>(
+  'leave-list',
+  "UPDATE list_members SET status = 'left', changed_at = now() WHERE hash = :hash::text AND status IN ('on', 'bounced')",
+);
+
+/** What a person is told of their lead `leadId`: whether it is on the list, and what it was told of. A jsonb object. */
+export const listForPerson = (leadId: string) => `(
+  SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at, 'alerts', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
+    FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
+  )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1)`;

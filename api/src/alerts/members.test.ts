@@ -1,0 +1,152 @@
+import { expect, test } from '@jest/globals';
+import { someStaff, submitBuyer } from '../inbox/lead.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
+import { SHELL } from '../deals/deals.fixture.js';
+import { until, useStops } from '../notices/notices.fixture.js';
+import { AlertJob } from './alert-job.js';
+import { startAlerts } from './alerts.fixture.js';
+import { ListKey } from './list-key.js';
+
+const toStop = useStops();
+const alerts = await startAlerts({}, { DATABASE_URL: await useOwnDatabase() });
+toStop.push(alerts);
+const { query, join, app } = alerts;
+const admin = await someStaff(alerts, 'admin');
+const enroll = () => app.get(AlertJob).enroll();
+const statusOf = async (hash: string) =>
+  (await query('SELECT status FROM list_members WHERE hash = $1', [hash]))[0]?.['status'];
+const memberOf = async (leadId: string) =>
+  (
+    await query<{ hash: string; status: string; wants: string[] }>(
+      'SELECT hash, status, wants FROM list_members WHERE lead_id = $1',
+      [leadId],
+    )
+  )[0];
+
+/** A buyer who has joined, with the path of the page to leave. */
+async function someMember(email = `${crypto.randomUUID()}@mail.example`) {
+  const leadId = await submitBuyer(alerts, { email });
+  await enroll();
+  const hash = (await memberOf(leadId))?.hash ?? '';
+  const leavePath = `/api/leave-list/${app.get(ListKey).leaveToken(hash)}`;
+  const leave = () => alerts.request({ method: 'POST', url: leavePath });
+  return { leadId, email, hash, leavePath, leave };
+}
+
+test('buyers become members once, by their address however it is written; others do not', async () => {
+  const [one] = await join(1);
+  const member = await memberOf(String(one?.id));
+  expect(member).toMatchObject({ status: 'on', wants: ['Recreational Land'] });
+  const again = await submitBuyer(alerts, { email: ` ${one?.email.toUpperCase()}`, interests: ['Commercial Land'] });
+  const others = [
+    ...(await join(1, { is_test: true })),
+    ...(await join(1, { quarantined: true, quarantine_state: 'suspected' })),
+    ...(await join(1, { status: 'inactive' })),
+  ];
+  await enroll();
+  expect(await memberOf(again)).toMatchObject({ hash: member?.hash, wants: ['Commercial Land'] });
+  for (const { id } of others) expect(await memberOf(id)).toBeUndefined();
+  await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [others[2]?.id]);
+  await enroll();
+  expect(await memberOf(String(others[2]?.id))).toMatchObject({ status: 'on' });
+});
+
+test('a scanner that opens the link to leave changes nothing; its button and RFC 8058 leave', async () => {
+  const { hash, leavePath } = await someMember();
+  const page = await alerts.request({ url: leavePath });
+  expect([page.statusCode, await statusOf(hash)]).toEqual([200, 'on']);
+  expect(page.body).toContain('<form method="post"><button>Leave the list</button></form>');
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  const head = await alerts.request({ method: 'HEAD', url: leavePath });
+  expect([head.statusCode, await statusOf(hash)]).toEqual([404, 'on']);
+  const oneClick = 'List-Unsubscribe=One-Click';
+  const bodies = {
+    'application/x-www-form-urlencoded': oneClick,
+    'multipart/form-data; boundary=x': `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`,
+  };
+  for (const [type, payload] of Object.entries(bodies)) {
+    const member = await someMember();
+    const headers = { 'content-type': type, origin: 'https://mail.provider.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await alerts.request({ method: 'POST', url: member.leavePath, payload, headers });
+    expect([answer.statusCode, answer.headers.location, await statusOf(member.hash)]).toEqual([200, undefined, 'left']);
+  }
+});
+
+test("no other link leaves: each is its member's own", async () => {
+  const [{ hash, leavePath }, other] = [await someMember(), await someMember()];
+  const [, mac = ''] = other.leavePath.split('.');
+  const memberToken = app.get(ListKey).memberToken(hash);
+  for (const token of [
+    `${hash}.${mac}`,
+    memberToken,
+    hash,
+    `${hash}.`,
+    '%00',
+    'x'.repeat(90),
+    leavePath.slice(16, -1),
+  ]) {
+    const answer = await alerts.request({ method: 'POST', url: `/api/leave-list/${token}` });
+    expect([answer.statusCode, await statusOf(hash)]).toEqual([404, 'on']);
+  }
+});
+
+test('who left stays away when they are erased and until they send a new form', async () => {
+  const { leadId, email, hash, leave } = await someMember();
+  await leave();
+  expect((await admin.send('POST', 'people/erase', { email })).statusCode).toBe(200);
+  expect(await query('SELECT FROM leads WHERE id = $1', [leadId])).toEqual([]);
+  const stored = JSON.stringify(await query('SELECT * FROM list_members WHERE hash = $1', [hash]));
+  expect(stored).not.toContain(email);
+  await query('UPDATE leads SET updated_at = now()');
+  await enroll();
+  expect(await statusOf(hash)).toBe('left');
+  const again = await someMember(email);
+  expect([again.hash, await statusOf(hash)]).toEqual([hash, 'on']);
+});
+
+test('a change of a lead does not put who left on the list again', async () => {
+  const { leadId, hash, leave } = await someMember();
+  await leave();
+  await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [leadId]);
+  await enroll();
+  expect(await statusOf(hash)).toBe('left');
+});
+
+test('after a complaint a form does not join again, and staff who enter the person do', async () => {
+  const { email, hash, leave } = await someMember();
+  await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
+  await leave();
+  await someMember(email);
+  expect(await statusOf(hash)).toBe('complained');
+  await join(1, { source: 'phone' });
+  await query('UPDATE leads SET email = $1, updated_at = now() WHERE source = $2', [email, 'phone']);
+  await enroll();
+  expect(await statusOf(hash)).toBe('on');
+});
+
+test('whoever asks is told what the list has of them', async () => {
+  const { email } = await someMember();
+  const told = (await admin.send('POST', 'people/export', { email })).json();
+  expect(told.leads[0].buyersList).toMatchObject({ status: 'on', wants: ['Recreational Land'], alerts: [] });
+});
+
+test('new buyers are members within a minute, without anybody asking', async () => {
+  const leadId = await submitBuyer(alerts);
+  await until('the member', () => memberOf(leadId), 60);
+});
+
+test('a member is interested with one press, once; nobody else is', async () => {
+  const { leadId, hash, leave } = await someMember();
+  const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
+  const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
+  const press = async (member: string, about = slug, headers = SHELL) =>
+    (await alerts.post('/api/interest', { slug: about, member }, headers)).statusCode;
+  expect(await press(hash, slug, { authorization: `Bearer ${'A'.repeat(43)}` })).toBe(401);
+  expect([await press('A'.repeat(22)), await press(hash, 'no-such-deal')]).toEqual([404, 404]);
+  expect([await press(hash), await press(hash)]).toEqual([200, 200]);
+  expect(await query('SELECT lead_id, via FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([
+    { lead_id: leadId, via: 'member' },
+  ]);
+  await leave();
+  expect(await press(hash)).toBe(404);
+});

@@ -1,0 +1,194 @@
+import { statement } from '../database/statement.js';
+import { DEALS } from '../deals/deal-rows.sql.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { type HashKeys, memberHashInSql } from './list-key.js';
+import { WHY_SKIPPED } from './members.sql.js';
+
+/** A row of `alert_sends`. */
+export interface SendKey {
+  readonly dealId: string;
+  readonly hash: string;
+}
+
+/** Longer than a call to the mail server may take. Whoever held a row that long has died. */
+const LEASE = "interval '60 seconds'";
+
+/** Most e-mails on the first days of a sender, so that mailbox providers learn to know it; no bound after them. */
+export const WARM_UP = [
+  1000, 2500, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 55_000, 70_000, 85_000, 100_000, 125_000,
+];
+
+/** Pauses before what the mail server refused for now is tried again; then it is refused. */
+const RETRY_AFTER = ['1 minute', '5 minutes', '30 minutes', '2 hours'];
+
+/** Alerts whose e-mails may leave: `a` and `d`. One that nobody tended lately may be of a restored backup. */
+const LIVE = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
+
+/** Adds a row for at most so many members who have none, the newest first. */
+export const PLAN = statement<{ dealId: string; most: number }, { count: number }>(
+  'plan-sends',
+  `
+WITH planned AS (
+  INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at)
+  SELECT d.id, m.hash, m.provider_group, m.joined_at
+  FROM ${DEALS} d CROSS JOIN list_members m JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE d.id = :dealId::uuid AND d.stage = 'early' AND m.status = 'on' AND ${WHY_SKIPPED} IS NULL
+    AND NOT EXISTS (SELECT FROM alert_sends s WHERE s.deal_id = :dealId::uuid AND s.hash = m.hash)
+  ORDER BY m.joined_at DESC LIMIT :most::integer
+  ON CONFLICT DO NOTHING RETURNING hash
+)
+SELECT count(*)::int AS count FROM planned`,
+);
+
+/**
+ * Claims what may leave now: at most so many rows, and no more than the rates allow, which all processes share. Whoever
+ * comes second waits at the rates and then sees what the first has taken.
+ */
+export const CLAIM = statement<{ most: number }, SendKey>(
+  'claim-sends',
+  `
+WITH rates AS MATERIALIZED (
+  SELECT name, least(per_second, tokens + per_second * extract(epoch FROM clock_timestamp() - at)::double precision) AS tokens,
+    CASE WHEN day = current_date THEN days ELSE days + 1 END AS days, CASE WHEN day = current_date THEN used ELSE 0 END AS used
+  FROM send_rates WHERE EXISTS (
+    SELECT FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends s ON s.deal_id = a.deal_id
+    WHERE ${LIVE} AND s.status = 'waiting' AND s.not_before <= now()
+  )
+  ORDER BY name FOR UPDATE
+), picked AS MATERIALIZED (
+  SELECT due.deal_id, due.hash, due.provider_group
+  FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id CROSS JOIN rates r CROSS JOIN LATERAL (
+    SELECT s.deal_id, s.hash, s.provider_group, s.joined_at FROM alert_sends s
+    WHERE s.deal_id = a.deal_id AND s.provider_group = r.name AND s.status = 'waiting' AND s.not_before <= now()
+    ORDER BY s.joined_at DESC LIMIT greatest(0, floor(r.tokens))::int FOR UPDATE SKIP LOCKED
+  ) due
+  WHERE ${LIVE}
+  ORDER BY due.joined_at DESC LIMIT (
+    SELECT greatest(0, least(:most::integer, floor(tokens)::int, coalesce((ARRAY[${WARM_UP.join()}])[days] - used, :most::integer))) FROM rates WHERE name = 'smtp'
+  )
+), counted AS (
+  SELECT r.name, r.tokens, r.days, r.used, (SELECT count(*)::int FROM picked p WHERE r.name IN ('smtp', p.provider_group)) AS taken FROM rates r
+), spent AS (
+  UPDATE send_rates s SET tokens = c.tokens - c.taken, at = clock_timestamp(),
+    day = CASE WHEN c.taken > 0 THEN current_date ELSE s.day END, days = CASE WHEN c.taken > 0 THEN c.days ELSE s.days END, used = c.used + c.taken
+  FROM counted c WHERE c.name = s.name
+)
+UPDATE alert_sends s SET status = 'claimed', lease_until = now() + ${LEASE}
+FROM picked p WHERE p.deal_id = s.deal_id AND p.hash = s.hash
+RETURNING s.deal_id AS "dealId", s.hash`,
+);
+
+/** What became of a claimed row when it was to be handed over. */
+export interface HandedRow extends SendKey {
+  /** `handing`, or it may not be sent now. */
+  readonly status: string;
+  /** Which time of handing over it is, for its result. */
+  readonly handedAt: string;
+  /** Null unless it is handed over. */
+  readonly email: string | null;
+  readonly leadId: string | null;
+}
+
+/** Looks once more whether a claimed row may be sent. Once this is committed, the mail server may be called. */
+export const HAND = statement<SendKey & HashKeys, HandedRow>(
+  'hand-send',
+  `
+WITH looked AS (
+  SELECT s.deal_id, s.hash, l.id AS lead_id, l.email, CASE
+      WHEN a.status = 'cancelled' THEN 'cancelled' WHEN d.stage IN ('public', 'sold', 'withdrawn') THEN d.stage
+      WHEN ${WHY_SKIPPED} IS NOT NULL THEN ${WHY_SKIPPED}
+      WHEN ${memberHashInSql('l.email')} <> s.hash THEN 'address-changed' END AS reason,
+    a.status NOT IN ('sending', 'sent') OR d.stage <> 'early' AS is_held
+  FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id JOIN ${DEALS} d ON d.id = s.deal_id
+  LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE s.deal_id = :dealId::uuid AND s.hash = :hash::text
+)
+UPDATE alert_sends s SET reason = k.reason, handed_at = now(), at = now(),
+  status = CASE WHEN k.reason IS NOT NULL THEN 'skipped' WHEN k.is_held THEN 'waiting' ELSE 'handing' END,
+  lease_until = CASE WHEN k.reason IS NULL AND NOT k.is_held THEN now() + ${LEASE} END
+FROM looked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'claimed'
+RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId"`,
+);
+
+/** What came of a call, in columns: `later` was refused for now, `waiting` never arrived. */
+interface Results {
+  readonly dealIds: readonly string[];
+  readonly hashes: readonly string[];
+  readonly handedAts: readonly string[];
+  readonly statuses: readonly string[];
+  readonly reasons: readonly (string | null)[];
+  readonly providerIds: readonly (string | null)[];
+}
+
+/** Stores results, unless a row was handed over again meanwhile; an address that does not exist leaves the list. */
+export const RECORD = statement<Results, object>(
+  'record-sends',
+  `
+WITH result AS MATERIALIZED (
+  SELECT * FROM unnest(:dealIds::uuid[], :hashes::text[], :handedAts::text[], :statuses::text[], :reasons::text[], :providerIds::text[])
+    AS r (deal_id, hash, handed_at, status, reason, provider_id)
+), gone AS (
+  UPDATE list_members m SET status = 'bounced', changed_at = now() FROM result r WHERE r.reason = 'bounced' AND m.hash = r.hash AND m.status = 'on'
+)
+UPDATE alert_sends s SET reason = r.reason, provider_id = r.provider_id, lease_until = NULL, at = now(),
+  status = CASE WHEN r.status <> 'later' THEN r.status WHEN s.tries < ${RETRY_AFTER.length} THEN 'waiting' ELSE 'refused' END,
+  tries = s.tries + CASE r.status WHEN 'waiting' THEN 0 ELSE 1 END,
+  not_before = now() + CASE r.status WHEN 'later' THEN coalesce((ARRAY[${RETRY_AFTER.map((each) => `interval '${each}'`).join()}])[s.tries + 1], interval '0')
+    ELSE interval '15 seconds' END
+FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status <> 'sent'`,
+);
+
+/** Gives rows back that were claimed and not handed over. */
+export const GIVE_BACK = statement<{ dealIds: readonly string[]; hashes: readonly string[] }, object>(
+  'give-back-sends',
+  `UPDATE alert_sends s SET status = 'waiting', lease_until = NULL FROM unnest(:dealIds::uuid[], :hashes::text[]) AS r (deal_id, hash)
+WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.status = 'claimed'`,
+);
+
+/** Frees what dead processes held. Whether they sent what they were handing over, nobody knows. */
+export const EXPIRE = statement<object, object>(
+  'expire-sends',
+  `UPDATE alert_sends SET status = CASE status WHEN 'claimed' THEN 'waiting' ELSE 'unknown' END, lease_until = NULL, at = now()
+WHERE status IN ('claimed', 'handing') AND lease_until < now()`,
+);
+
+/** Skips some of what is left of a cancelled alert, or of one whose deal is public or gone. */
+export const SKIP_REST = statement<{ most: number }, object>(
+  'skip-rest-of-sends',
+  `
+UPDATE alert_sends s SET status = 'skipped', reason = rest.reason, at = now()
+FROM (
+  SELECT w.deal_id, w.hash, CASE a.status WHEN 'cancelled' THEN a.status ELSE d.stage END AS reason
+  FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends w ON w.deal_id = a.deal_id AND w.status = 'waiting'
+  WHERE a.status = 'cancelled' OR d.stage IN ('public', 'sold', 'withdrawn') LIMIT :most::integer
+) rest
+WHERE s.deal_id = rest.deal_id AND s.hash = rest.hash AND s.status = 'waiting'`,
+);
+
+/** Counts what has not ended, and says when the last did. */
+export const MEASURE = statement<{ dealId: string }, { open: number; lastAt: Date | null }>(
+  'measure-sends',
+  `SELECT count(*) FILTER (WHERE status IN ('waiting', 'claimed', 'handing'))::int AS open, max(at) AS "lastAt" FROM alert_sends WHERE deal_id = :dealId::uuid`,
+);
+
+/**
+ * Pauses an alert when, since it began or went on, of the last 500 e-mails over 5 % bounced or over 0.1 % were called
+ * spam, or when the last 20 were refused for the same reason.
+ */
+export const PAUSE_UNHEALTHY = statement<{ dealId: string }, { reason: string }>(
+  'pause-unhealthy-alert',
+  `
+WITH last AS (
+  SELECT s.status, s.reason, row_number() OVER (ORDER BY s.at DESC) AS place FROM alerts a JOIN alert_sends s ON s.deal_id = a.deal_id
+  WHERE a.deal_id = :dealId::uuid AND s.status IN ('sent', 'refused') AND s.at > a.resumed_at ORDER BY s.at DESC LIMIT 500
+), health AS (
+  SELECT CASE WHEN count(*) FILTER (WHERE reason = 'complained') > 0.5 THEN 'complaints' WHEN count(*) FILTER (WHERE reason LIKE 'bounced%') > 25 THEN 'bounces'
+    WHEN count(*) FILTER (WHERE place <= 20 AND status = 'refused') = 20 AND count(DISTINCT reason) FILTER (WHERE place <= 20) = 1 THEN 'refusals' END AS trouble FROM last
+), paused AS (
+  UPDATE alerts a SET status = 'paused', reason = h.trouble FROM health h
+  WHERE a.deal_id = :dealId::uuid AND a.status IN ('sending', 'sent') AND h.trouble IS NOT NULL RETURNING h.trouble
+), entry AS MATERIALIZED (
+  SELECT append_audit(NULL, 'alert-paused', NULL, NULL, jsonb_build_object('dealId', :dealId::uuid, 'reason', trouble)) FROM paused
+)
+SELECT paused.trouble AS reason FROM paused, entry`,
+);
