@@ -52,6 +52,8 @@ for (const viewport of [
       await expect(main.getByRole('status')).toContainText('Thank you.');
       await expect(button(page)).toHaveCount(0);
       expect(api.interests).toEqual([{ slug: sampleSlug, member: memberToken().split('.')[0] }]);
+      expect(shell.output).not.toContain(sampleSlug);
+      expect(await (await page.request.get(`${shell.origin}/sitemap.xml`)).text()).not.toContain('/land/');
       await context.clearCookies();
       const answer = await page.goto(shell.origin + path);
       expect(answer?.status()).toBe(404);

@@ -1,6 +1,5 @@
 import type { PageProps } from '@land/kit';
 import {
-  AboutField,
   EmailField,
   type FieldErrors,
   FormRow,
@@ -10,13 +9,13 @@ import {
   LeadForm,
   NameField,
   PhoneField,
-  readAbout,
   readAgreement,
   readInterests,
   readPhone,
   readText,
   useSubmission,
 } from '@land/kit/forms';
+import { AboutField, readAbout } from './about-field.tsx';
 import type { BuyerSubmission } from '@land/kit/requests';
 
 /** The form with which an investor joins the buyers list. */

@@ -10,7 +10,6 @@ export {
 } from './forms/fields/text-field.tsx';
 export { FormAlert, type FormAlertProps } from './forms/submission/form-parts.tsx';
 export { FormRow } from './forms/fields/field-frame.tsx';
-export { AboutField, readAbout } from './forms/fields/about-field.tsx';
 export { LandInterests, readInterests } from './forms/fields/land-interests.tsx';
 export { LeadForm, type LeadFormProps } from './forms/lead-form.tsx';
 export { PhoneField } from './forms/phone/phone-field.tsx';

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
-  AboutField,
   EmailField,
   FormAlert,
   FormRow,
@@ -64,7 +63,6 @@ const samples: Record<string, ReactNode> = {
   )),
   SectionHead: <SectionHead of="sample" title="Sample" intro="A sample." />,
   SectionIntro: <SectionIntro text="A sample." />,
-  AboutField: <AboutField />,
   EmailField: <EmailField {...text} />,
   FormAlert: <FormAlert id="sample-alert" text="A sample." />,
   FormRow: <FormRow>Sample</FormRow>,

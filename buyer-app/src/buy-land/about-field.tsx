@@ -1,4 +1,4 @@
-import { about, slugPattern } from '../form-names.ts';
+import { about, slugPattern } from '@land/kit/form-names';
 
 /**
  * Says which deal led the buyer to the form (`?about=` of the page's address), for a form without scripts. The shell's
