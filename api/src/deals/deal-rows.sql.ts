@@ -8,6 +8,9 @@ export const DEALS = `(
   FROM deals
 )`;
 
+/** For a FROM: who is interested in what, and when somebody called back. */
+export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, answered_at FROM deal_interests)';
+
 /** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', i.answered_at) ORDER BY i.at), '[]')

@@ -119,7 +119,7 @@ export class Deal extends DealListItem {
   @CentsOrNull('What a buyer paid.') soldCents: number | null;
   @ApiProperty({ type: [DealPhoto] }) photos: DealPhoto[];
   @ApiProperty({ type: [Check], description: 'Empty: it can be announced.' }) checks: Check[];
-  @ApiProperty({ type: [Interest], description: 'The newest first.' }) interests: Interest[];
+  @ApiProperty({ type: [Interest], description: 'The first first.' }) interests: Interest[];
   @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { State } from '../texting/may-text/area-codes.js';
-import { DEALS } from './deal-rows.sql.js';
+import { DEAL_INTERESTS, DEALS } from './deal-rows.sql.js';
 import type { StoredStage } from './deal-facts.js';
 
 /** A deal as the list needs it. */
@@ -57,7 +57,7 @@ export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
   `
 SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, l.phone, i.via, i.at, i.answered_at AS "answeredAt",
   d.state, d.county_fips AS "countyFips", d.acres
-FROM deal_interests i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id
+FROM ${DEAL_INTERESTS} i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id
 WHERE NOT l.quarantined AND NOT l.is_test AND (i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND i.answered_at IS NULL))
 ORDER BY i.at, i.lead_id LIMIT 200`,
 );
