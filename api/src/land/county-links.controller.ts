@@ -9,6 +9,7 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { COUNTIES } from './counties.js';
 import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';
 import { CountyLinksRepository } from './county-links.repository.js';
+import { CountyField } from './land-fields.js';
 
 const MOST_CHARACTERS = 500;
 
@@ -21,10 +22,7 @@ function isTemplate(value: unknown): boolean {
 
 /** The address of a county's own page about a parcel. */
 class CountyLink {
-  @ApiProperty({ pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county; see `counties`.' })
-  @Satisfies((value) => COUNTIES.has(value as string), 'Send the FIPS code of a county, such as 04001.')
-  countyFips: string;
-
+  @CountyField() countyFips: string;
   @ApiProperty({ enum: COUNTY_LINK_KINDS, enumName: 'CountyLinkKind' }) kind: CountyLinkKind;
 
   @Cleaned(cleanLine)

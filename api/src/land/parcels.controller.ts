@@ -44,7 +44,7 @@ export class ParcelsController {
     body: ParcelFields,
     answer: StoredParcel,
     isRepeatable: true,
-    refusals: { 409: 'The lead has too many parcels.' },
+    refusals: { 409: 'A buyer has no land, or the lead has too many parcels.' },
   })
   add(
     @IdParam() id: string,

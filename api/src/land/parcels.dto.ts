@@ -1,46 +1,25 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine } from '../http/clean-text.js';
-import { Cleaned, ReadAs, Satisfies } from '../http/field-checks.js';
+import { Cleaned, ReadAs } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import type { State } from '../texting/may-text/area-codes.js';
-import { COUNTIES } from './counties.js';
 import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';
+import { AcresField, CentsField, CountyField, Fact, NULLABLE } from './land-fields.js';
 import {
   ACCESS,
   type Access,
   ACRES_SOURCES,
   type AcresSource,
-  isAcres,
-  isCents,
-  MOST_ACRES,
-  amountHint,
-  MOST_CENTS,
   plainParcelNumber,
   UTILITIES,
   type Utility,
 } from './parcel-facts.js';
 import { LAND_STATES } from './states.js';
 
-/** A fact that nobody has to know: left out it stays, null removes it. */
-function Fact(
-  description: ApiPropertyOptions,
-  isRight: (value: unknown) => boolean,
-  message: string,
-): PropertyDecorator {
-  const described = { type: 'string', nullable: true, ...description } as ApiPropertyOptions;
-  return applyDecorators(ApiPropertyOptional(described), Satisfies(isRight, message));
-}
-
 /** One of several values, which the description says. */
 const ChoiceOf = (values: readonly string[], enumName: string, description: string): PropertyDecorator =>
   ApiPropertyOptional({ enum: [...values], enumName, description, nullable: true });
-
-function Cents(description: string, least: number, example: number): PropertyDecorator {
-  const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example };
-  return Fact({ ...bounds, description }, (value) => isCents(value, least), amountHint(least));
-}
 
 function isNumberOfParcel(value: unknown): boolean {
   return typeof value === 'string' && [...value].length <= 60 && plainParcelNumber(value) !== '';
@@ -50,27 +29,17 @@ function isNumberOfParcel(value: unknown): boolean {
 export class ParcelFields {
   @ChoiceOf(LAND_STATES, 'LandState', 'Postal letters.') state?: State | null;
 
-  @Fact(
-    { pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county; see `counties`.' },
-    (value) => COUNTIES.has(value as string),
-    'Send the FIPS code of a county, such as 04001.',
-  )
-  countyFips?: string | null;
-
-  @Fact(
-    { type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2, description: 'Needs its `acresSource`.' },
-    isAcres,
-    'Send a number above 0 and up to 1,000,000, with at most four decimals.',
-  )
-  acres?: number | null;
+  @CountyField(NULLABLE) countyFips?: string | null;
+  @AcresField({ ...NULLABLE, description: 'Needs its `acresSource`.' }) acres?: number | null;
 
   @ChoiceOf(ACRES_SOURCES, 'AcresSource', 'Where the figure of acres comes from.') acresSource?: AcresSource | null;
 
   @Cleaned(cleanLine)
   @Fact(
-    { minLength: 1, maxLength: 60, example: '123-45-678', description: 'Parcel number as written.' },
+    { type: 'string', minLength: 1, maxLength: 60, example: '123-45-678', description: 'Parcel number as written.' },
     isNumberOfParcel,
     'Write a parcel number of 1 to 60 characters, with a letter or digit.',
+    NULLABLE,
   )
   apn?: string | null;
 
@@ -81,12 +50,13 @@ export class ParcelFields {
     { type: 'array', items: { type: 'string', enum: [...UTILITIES] }, description: 'What is there; empty: nothing.' },
     (value) => Array.isArray(value) && value.every((each) => UTILITIES.includes(each as Utility)),
     `Send a list of: ${UTILITIES.join(', ')}.`,
+    NULLABLE,
   )
   utilities?: Utility[] | null;
 
-  @Cents('What the owner asks, in cents.', 1, 1_500_000) askingCents?: number | null;
-  @Cents('Taxes of a year, in cents.', 0, 12_000) taxesCents?: number | null;
-  @Cents('Unpaid taxes, in cents.', 0, 65_500) backTaxesCents?: number | null;
+  @CentsField('What the owner asks, in cents.', 1, NULLABLE) askingCents?: number | null;
+  @CentsField('Taxes of a year, in cents.', 0, NULLABLE) taxesCents?: number | null;
+  @CentsField('Unpaid taxes, in cents.', 0, NULLABLE) backTaxesCents?: number | null;
 }
 
 /** @throws Refusal (400) naming what is wrong, or when nothing is sent */

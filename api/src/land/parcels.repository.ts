@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
 import type { VersionRead } from '../http/if-match.js';
 import { Refusal, wrongField } from '../http/refusal.js';
+import type { LeadType } from '../leads/lead/lead-enums.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { holdLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
@@ -18,9 +19,9 @@ import type { ParcelFields, StoredParcel } from './parcels.dto.js';
 
 const MOST_PARCELS = 50;
 
-const READ_NOTE = statement<{ leadId: string }, { note: string | null }>(
-  'read-note-of-lead',
-  `SELECT l.note FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+const READ_LEAD = statement<{ leadId: string }, { type: LeadType; note: string | null }>(
+  'read-lead-with-land',
+  `SELECT l.type, l.note FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
 /** Another lead with the number and the county of a parcel. */
@@ -50,7 +51,7 @@ export class ParcelsRepository {
   /** The message of a lead, its parcels, who else has them, and pages of counties. Audited. @throws Refusal 404 */
   read(leadId: string, { staffId, ip }: ActingStaff) {
     return this.database.transaction(async (manager) => {
-      const [lead] = await runIn(manager, READ_NOTE.with({ leadId }));
+      const [lead] = await runIn(manager, READ_LEAD.with({ leadId }));
       if (lead === undefined) throw unknownLead();
       const relations = { staff: true };
       const parcels = await manager.find(ParcelEntity, { where: { leadId }, relations, order: { id: 'ASC' } });
@@ -74,12 +75,14 @@ export class ParcelsRepository {
     return parcel;
   }
 
-  /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (too many) */
+  /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (a buyer's, or too many) */
   add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
     return this.attempts.once(attempt, async (manager) => {
       // Waits for an erasure that has begun, and then finds no lead.
       if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
+      const [lead] = await runIn(manager, READ_LEAD.with({ leadId }));
+      if (lead?.type !== 'seller') throw new Refusal(409, 'Only sellers have land.', { reason: 'not-a-seller' });
       if ((await manager.countBy(ParcelEntity, { leadId })) >= MOST_PARCELS)
         throw new Refusal(409, `A lead has at most ${MOST_PARCELS} parcels.`, { reason: 'too-many-parcels' });
       const parcel = manager.create(ParcelEntity, { ...columnsOf(fields, {}), leadId, staffId: actor.staffId });

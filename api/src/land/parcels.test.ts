@@ -7,6 +7,7 @@ import {
   somePhone,
   someStaff,
   someWord,
+  submitBuyer,
   submitSeller,
   UNKNOWN,
 } from '../inbox/lead.fixture.js';
@@ -116,6 +117,14 @@ test('a parcel is added once under a key, changed at the version that was read, 
   ]);
   expect((await agent.send('GET', `leads/${UNKNOWN}/parcels`)).statusCode).toBe(404);
   expect((await readLand(leadId)).parcels).toHaveLength(1);
+});
+
+test('a buyer has no land, and no list of buyers asks for it', async () => {
+  const buyer = await submitBuyer(api);
+  const refused = await add(buyer, { state: 'AZ' });
+  expect([refused.statusCode, refused.json()['message']]).toEqual([409, 'Only sellers have land.']);
+  const count = await agent.send('GET', 'leads/count?type=buyer&state=AZ');
+  expect(count.json()).toEqual({ count: 0, more: false });
 });
 
 test('a change that changes nothing keeps the version, and fifty parcels are enough', async () => {

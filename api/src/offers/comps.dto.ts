@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, Satisfies } from '../http/field-checks.js';
-import { COUNTIES } from '../land/counties.js';
-import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from '../land/parcel-facts.js';
+import { AcresField, CentsField, CountyField } from '../land/land-fields.js';
 import { DayField } from './day-field.js';
 import { COMP_KINDS, type CompKind } from './offer-facts.js';
 
@@ -16,18 +15,9 @@ function isPage(value: unknown): boolean {
 
 /** Land that was sold or is for sale. */
 export class CompFields {
-  @ApiProperty({ pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county.' })
-  @Satisfies((value) => COUNTIES.has(value as string), 'Send the FIPS code of a county, such as 04001.')
-  countyFips: string;
-
-  @ApiProperty({ type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2 })
-  @Satisfies(isAcres, 'Send a number above 0 and up to 1,000,000, with at most four decimals.')
-  acres: number;
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CENTS, example: 1_300_000 })
-  @Satisfies((value) => isCents(value, 1), amountHint(1))
-  priceCents: number;
-
+  @CountyField() countyFips: string;
+  @AcresField() acres: number;
+  @CentsField('Price of all of it.', 1) priceCents: number;
   @ApiProperty({ enum: COMP_KINDS, enumName: 'CompKind', description: 'Sold, or only listed for sale.' })
   kind: CompKind;
 

@@ -1,7 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { Satisfies } from '../http/field-checks.js';
 import { isDay } from '../http/instant.js';
+import { Fact } from '../land/land-fields.js';
 
 /** The day in Hawaii, where it ends last of all states: what ends with a day has not ended elsewhere before. */
 export const TODAY_IN_SQL = "(now() AT TIME ZONE 'Pacific/Honolulu')::date";
@@ -16,11 +14,9 @@ export function daysAfter(day: string, days: number): string {
 
 /** A day without a time. */
 export function DayField(description: string, isAllowed: (day: string) => boolean): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'string', format: 'date', example: '2026-11-24', description }),
-    Satisfies(
-      (value) => typeof value === 'string' && isDay(value) && isAllowed(value),
-      'Enter a date that is possible here, such as 2026-11-24.',
-    ),
+  return Fact(
+    { type: 'string', format: 'date', example: '2026-11-24', description },
+    (value) => typeof value === 'string' && isDay(value) && isAllowed(value),
+    'Enter a date that is possible here, such as 2026-11-24.',
   );
 }

@@ -1,16 +1,12 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
+import { Fact } from '../land/land-fields.js';
 import { MOST_CENTS } from '../land/parcel-facts.js';
 
 function Whole(description: string, minimum: number, maximum: number): PropertyDecorator {
   const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum, maximum, description }),
-    Satisfies(isRight, `Send a whole number from ${minimum} to ${maximum}.`),
-  );
+  const described = { type: 'integer', minimum, maximum, description };
+  return Fact(described, isRight, `Send a whole number from ${minimum} to ${maximum}.`);
 }
 
 const HIGHEST_COST_CENTS = MOST_CENTS / 100;

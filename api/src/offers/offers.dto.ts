@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { cleanLine, cleanText } from '../http/clean-text.js';
-import { Cleaned, HasLength, ReadAs, Satisfies } from '../http/field-checks.js';
+import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
-import { amountHint, isCents, MOST_CENTS } from '../land/parcel-facts.js';
+import { CentsField, Fact, OPTIONAL } from '../land/land-fields.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { ContactChannel } from '../leads/lead/lead-enums.js';
 import { DayField, daysAfter, todayInHawaii } from './day-field.js';
@@ -22,19 +22,11 @@ const MOST_DAYS = 366;
 
 function FactorField(what: string): PropertyDecorator {
   const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
+  const described = { type: 'integer', minimum: 30, maximum: 120, description: `${what}: percent of the value.` };
   return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: 30, maximum: 120, description: `${what}: percent of the value.` }),
     // In a query string it is a text.
     ReadAs((value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value)),
-    Satisfies(isFactor, 'Send a whole percentage from 30 to 120.'),
-  );
-}
-
-function AmountField(description: string, isRequired = true): PropertyDecorator {
-  const options = { type: 'integer' as const, minimum: 1, maximum: MOST_CENTS, description, example: 280_000 };
-  return applyDecorators(
-    (isRequired ? ApiProperty : ApiPropertyOptional)(options),
-    Satisfies((value) => isCents(value, 1), amountHint(1)),
+    Fact(described, isFactor, 'Send a whole percentage from 30 to 120.', OPTIONAL),
   );
 }
 
@@ -78,7 +70,7 @@ export class Estimate {
 
 /** An offer that somebody makes. */
 export class NewOffer extends EstimateParameters {
-  @AmountField('Above `limitCents` only admins offer.') amountCents: number;
+  @CentsField('Above `limitCents` only admins offer.', 1) amountCents: number;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
   @Cleaned(cleanLine)
@@ -102,7 +94,7 @@ export class NewOffer extends EstimateParameters {
 export class NewOfferAnswer {
   @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
 
-  @AmountField('Of a counter-offer, what the seller asks; accepted, what was agreed on (by default the offer).', false)
+  @CentsField('Countered: what the seller asks; accepted: what was agreed on (by default the offer).', 1, OPTIONAL)
   amountCents?: number;
 
   @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told.' }) channel?: ContactChannel;

@@ -20,7 +20,7 @@ const admin = await someStaff(api, 'admin', 'Ada Admin');
 
 // Each test has a county of its own: comps belong to nobody.
 const counties = [
-  '04001',
+  '54001',
   '08003',
   '12005',
   '20007',

@@ -89,6 +89,12 @@ export class ChangedLead extends LeadState {
   entries: TimelineEntry[];
 }
 
+/** An offer that was made, and the lead as it stands now. */
+export class MadeOffer {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ type: ChangedLead }) lead: ChangedLead;
+}
+
 /** A note of 1 to 5000 characters. */
 export function NoteField({ isOptional = false } = {}): PropertyDecorator {
   const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };

@@ -4,7 +4,7 @@ import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { NewOffer } from '../../offers/offers.dto.js';
 import { CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { MadeOffer } from './made-offer.dto.js';
+import { MadeOffer } from './lead-work.dto.js';
 import { MadeOffersRepository } from './made-offers.repository.js';
 
 /** Offers, and what they make of a lead. */

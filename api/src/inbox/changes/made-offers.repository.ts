@@ -10,7 +10,7 @@ import type { CurrentSession } from '../../staff/access/current-staff.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 import { refuseImpossible, toChangedLead } from './lead-work.service.js';
-import type { MadeOffer } from './made-offer.dto.js';
+import type { MadeOffer } from './lead-work.dto.js';
 
 // Between 6 AM in Hawaii and noon in New York: somebody can still call on the last day.
 const LAST_MORNING = 'T16:00:00Z';

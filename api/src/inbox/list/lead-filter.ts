@@ -1,5 +1,5 @@
 import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
-import { landInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
+import { isByLand, landInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
   AT_RISK_HOURS,
@@ -85,8 +85,9 @@ export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new D
 }
 
 // Postgres would look through every lead to find none.
-function isImpossible({ type, status, clock, reached }: LeadFilter): boolean {
-  if (type === 'buyer' && (clock || reached === 'offer-made')) return true;
+function isImpossible(filter: LeadFilter): boolean {
+  const { type, status, clock, reached } = filter;
+  if (type === 'buyer' && (clock || reached === 'offer-made' || isByLand(filter))) return true;
   return type !== undefined && status !== undefined && !status.some((each) => LEAD_STATUSES[type].includes(each));
 }
 

@@ -19,9 +19,10 @@ import {
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
-// By land, each lead is looked up by its parcel. Postgres would hash all leads or start workers, which takes three
-// times as long with a million leads on two cores.
-const LOOK_UP_ONLY = 'SET LOCAL enable_hashjoin = off; SET LOCAL max_parallel_workers_per_gather = 0';
+// By land, each lead is looked up by its parcel. Postgres would start workers, and hash all leads to count some, which
+// takes three times as long with a million leads on two cores.
+const ALONE = 'SET LOCAL max_parallel_workers_per_gather = 0';
+const BY_LOOKING_UP = `${ALONE}; SET LOCAL enable_hashjoin = off`;
 
 type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
 
@@ -33,7 +34,7 @@ export class LeadListRepository {
   /** Returns which leads one part of the list has, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
     const { q } = request.filter;
-    return this.ask(request.filter, (run) =>
+    return this.ask(request.filter, ALONE, (run) =>
       q === undefined ? run(findAlongOrder(request)) : search(request, q, run),
     );
   }
@@ -45,14 +46,14 @@ export class LeadListRepository {
 
   /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */
   async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
-    const [row] = await this.ask(filter, (run) => run(countLeads(filter, most + 1, now)));
+    const [row] = await this.ask(filter, BY_LOOKING_UP, (run) => run(countLeads(filter, most + 1, now)));
     return row?.count ?? 0;
   }
 
-  private ask<T>(filter: LeadFilter, question: (run: Run) => Promise<T>): Promise<T> {
+  private ask<T>(filter: LeadFilter, settings: string, question: (run: Run) => Promise<T>): Promise<T> {
     if (!isByLand(filter)) return question((bound) => this.database.query(bound));
     return this.database.transaction(async (manager) => {
-      await runCommand(manager, LOOK_UP_ONLY);
+      await runCommand(manager, settings);
       return question((bound) => runIn(manager, bound));
     });
   }

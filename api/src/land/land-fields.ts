@@ -1,0 +1,50 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Satisfies } from '../http/field-checks.js';
+import { COUNTIES } from './counties.js';
+import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from './parcel-facts.js';
+
+/** A field that may be left out, or may be null as well. */
+export const OPTIONAL = { required: false } as const;
+export const NULLABLE = { required: false, nullable: true } as const;
+
+/** A field with what its values may be; required, unless `more` says otherwise. */
+export function Fact(
+  described: object,
+  isRight: (value: unknown) => boolean,
+  message: string,
+  more: object = {},
+): PropertyDecorator {
+  return applyDecorators(ApiProperty({ ...described, ...more } as ApiPropertyOptions), Satisfies(isRight, message));
+}
+
+/** FIPS code of a county. */
+export const CountyField = (more?: object) =>
+  Fact(
+    {
+      type: 'string',
+      pattern: '^[0-9]{5}$',
+      example: '04001',
+      description: 'FIPS code of the county; see `counties`.',
+    },
+    (value) => COUNTIES.has(value as string),
+    'Send the FIPS code of a county, such as 04001.',
+    more,
+  );
+
+export const AcresField = (more?: object) =>
+  Fact(
+    { type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2 },
+    isAcres,
+    'Send a number above 0 and up to 1,000,000, with at most four decimals.',
+    more,
+  );
+
+/** An amount in whole cents, of `least` or more. */
+export const CentsField = (description: string, least: 0 | 1, more?: object) =>
+  Fact(
+    { type: 'integer', minimum: least, maximum: MOST_CENTS, description },
+    (value) => isCents(value, least),
+    amountHint(least),
+    more,
+  );
