@@ -1,13 +1,11 @@
 /** The page of a deal, which has no scripts, on a phone and on a desktop. */
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { sampleListing, sampleSlug } from '../../shell/release-tools/live/live-samples.ts';
 import { findViolations } from '../fixtures/axe.ts';
 import { findMisfits } from '../fixtures/misfits.ts';
 import { onEachScreen } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { readTestSite } from '../site/test-site.ts';
 import { DealsApi, memberToken, startLand } from './deals-api.ts';
 
 const path = `/land/${sampleSlug}`;
@@ -91,25 +89,6 @@ test('the page runs nothing, leads on like any other, and is found again on the 
   await expect(heading(page)).toHaveText('10 acres in Apache County, Arizona');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
-});
-
-test('a deal is visible within three seconds after the database says so', async ({ request }) => {
-  const slug = `5-acres-apache-county-az-${Date.now()}`;
-  const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
-  await client.connect();
-  const status = async () => (await request.get(`/land/${slug}`)).status();
-  try {
-    expect(await status()).toBe(404);
-    await client.query(
-      `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, early_at, public_at, staff_id)
-       SELECT $1, 'early', 'AZ', '04001', 5, 990000, now() - interval '2 hours', now() - interval '1 hour', id FROM staff LIMIT 1`,
-      [slug],
-    );
-    await expect.poll(status, { timeout: 3_000, intervals: [100] }).toBe(200);
-  } finally {
-    await client.query('DELETE FROM deals WHERE slug = $1', [slug]);
-    await client.end();
-  }
 });
 
 const states = {

@@ -60,4 +60,5 @@ export class Listing {
 export class Listings {
   @ApiProperty({ format: 'date-time', description: 'When one of them was changed last.' }) asOf: string;
   @ApiProperty({ type: [Listing] }) listings: Listing[];
+  @ApiProperty({ type: [String], description: 'Slugs of land that was sold longer ago.' }) gone: string[];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { In, MoreThan } from 'typeorm';
+import { In, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { DealPhotoFileEntity } from './deal-photo-file.entity.js';
 import { DealEntity } from './deal.entity.js';
@@ -62,8 +62,15 @@ export class ListingsRepository {
         order: { id: 'DESC' },
       }),
     );
+    const soldBefore = await this.database.entities((manager) =>
+      manager.find(DealEntity, {
+        select: { slug: true },
+        where: { stage: 'sold', closedAt: LessThanOrEqual(soldSince), publicAt: LessThan(new Date()) },
+      }),
+    );
     const asOf = new Date(Math.max(0, ...deals.map(({ updatedAt }) => updatedAt.getTime()))).toISOString();
-    const listings: Listings = { asOf, listings: deals.map((deal) => toListing(deal)) };
+    const gone = soldBefore.map(({ slug }) => slug);
+    const listings: Listings = { asOf, listings: deals.map((deal) => toListing(deal)), gone };
     const body = JSON.stringify(listings);
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
   }

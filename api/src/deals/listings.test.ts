@@ -123,6 +123,7 @@ test('a deal is listed while it is early, public or pending, and half a year aft
     [id],
   );
   expect(await listingOf(id)).toBeUndefined();
+  expect((await fetchListings()).json<Listings>().gone).toContain(early?.slug);
   const withdrawn = await someDeal(admin);
   await makeEarly(api, admin, withdrawn);
   await actOnDeal(api, admin, withdrawn, 'withdraw');

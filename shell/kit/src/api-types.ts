@@ -361,6 +361,8 @@ export interface components {
              */
             asOf: string;
             listings: components["schemas"]["Listing"][];
+            /** @description Slugs of land that was sold longer ago. */
+            gone: string[];
         };
         StopRequest: {
             /** @example +15551234567 */

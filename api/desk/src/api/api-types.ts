@@ -2554,6 +2554,7 @@ export interface components {
       /** Format: date-time */
       asOf: string;
       listings: components['schemas']['Listing'][];
+      gone: string[];
     };
     StopRequest: { phone: string };
     NeutralMessage: {
