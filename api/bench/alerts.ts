@@ -8,6 +8,7 @@ import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postg
 import { migrateDatabase } from '../src/database/migrate.js';
 import { DURABLE, startApi } from './api-arm.js';
 import { compareIntake, report } from './compare-intake.js';
+import { readCpuSeconds } from './process-use.js';
 
 const MEMBERS = 100_000;
 const SENDING_SECONDS = 20;
@@ -80,8 +81,11 @@ report('alerts  longest statement that plans', `${plan.toFixed(0)} ms, at most 3
 await setRate(100_000);
 await until(async () => (await countSent()) > 500);
 const before = await countSent();
+const cpu = readCpuSeconds(api.pid);
 await pause(SENDING_SECONDS * 1000);
 const rate = ((await countSent()) - before) / SENDING_SECONDS;
+const each = ((readCpuSeconds(api.pid) - cpu) * 1000) / (rate * SENDING_SECONDS);
+console.log(`     alerts  processor time of the api for each ${each.toFixed(2)} ms`);
 report('alerts  e-mails a second and process', `${rate.toFixed(0)}, at least 500`, rate >= 500);
 
 await setRate(USUAL_RATE);

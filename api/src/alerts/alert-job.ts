@@ -6,10 +6,13 @@ import { DEALS } from '../deals/deal-rows.sql.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { ListKey } from './list-key.js';
 import { ENROLL, type EnrollPosition } from './members.sql.js';
-import { EXPIRE, MEASURE, PLAN, SKIP_REST } from './sends.sql.js';
+import { EXPIRE, MEASURE, type MemberPosition, PLAN, SKIP_REST } from './sends.sql.js';
 
-const MOST_AT_ONCE = 5000;
+/** Few enough for a statement of 300 ms at most. */
+const MOST_AT_ONCE = 2500;
 const BEGINNING: EnrollPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+const NEWEST: MemberPosition = { at: 'infinity', hash: '' };
 
 // What should have begun an hour ago is not begun: the database may be a restored one.
 const FIND_DUE = statement<object, { dealId: string }>(
@@ -29,14 +32,19 @@ WHERE deal_id = :dealId::uuid AND status = 'scheduled' AND starts_at <= now() RE
 );
 
 /** Alerts that are to be looked after; one of several processes gets each. */
-const TEND = statement<object, { dealId: string; status: string }>(
+const TEND = statement<object, { dealId: string; status: string; since: Date | null; at: Date }>(
   'tend-alerts',
   `
 UPDATE alerts a SET tended_at = now(),
   status = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'paused' ELSE a.status END,
   reason = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'late' END
 FROM ${DEALS} d WHERE d.id = a.deal_id AND (a.status = 'sending' OR (a.status = 'sent' AND d.stage = 'early')) AND a.tended_at < now() - interval '15 seconds'
-RETURNING a.deal_id AS "dealId", a.status`,
+RETURNING a.deal_id AS "dealId", a.status, a.planned_at - interval '2 minutes' AS since, now() AS at`,
+);
+
+const NOTE_PLANNED = statement<{ dealId: string; plannedAt: Date }, object>(
+  'note-planned',
+  'UPDATE alerts SET planned_at = :plannedAt::timestamptz WHERE deal_id = :dealId::uuid',
 );
 
 const FINISH = statement<{ dealId: string }, object>(
@@ -67,10 +75,10 @@ export class AlertJob {
     for (const { dealId } of await this.jobs.query(FIND_DUE.with())) await this.start(dealId);
     await this.jobs.query(EXPIRE.with());
     await this.jobs.query(SKIP_REST.with({ most: MOST_AT_ONCE }));
-    for (const { dealId, status } of await this.jobs.query(TEND.with())) {
+    for (const { dealId, status, since, at } of await this.jobs.query(TEND.with())) {
       if (status === 'paused') continue;
-      await this.plan(dealId);
-      await this.finish(dealId);
+      await this.plan(dealId, since);
+      await this.finish(dealId, at);
     }
   }
 
@@ -83,12 +91,24 @@ export class AlertJob {
     });
   }
 
-  private async plan(dealId: string): Promise<void> {
-    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE;)
-      count = (await this.jobs.query(PLAN.with({ dealId, most: MOST_AT_ONCE })))[0]?.count ?? 0;
+  /** At first everybody, then those who joined since. */
+  private async plan(dealId: string, since: Date | null): Promise<void> {
+    let next: MemberPosition | undefined = NEWEST;
+    while (next !== undefined) next = await this.planSome(next, dealId, since);
   }
 
-  private async finish(dealId: string): Promise<void> {
+  private async planSome(
+    after: MemberPosition,
+    dealId: string,
+    since: Date | null,
+  ): Promise<MemberPosition | undefined> {
+    const [row] = await this.jobs.query(PLAN.with({ ...after, dealId, since, most: MOST_AT_ONCE }));
+    return row?.at && row.hash ? { at: row.at, hash: row.hash } : undefined;
+  }
+
+  /** Notes until when members were planned, and opens the deal if nothing is left. */
+  private async finish(dealId: string, plannedAt: Date): Promise<void> {
+    await this.jobs.query(NOTE_PLANNED.with({ dealId, plannedAt }));
     const [measured] = await this.jobs.query(MEASURE.with({ dealId }));
     if (measured === undefined || measured.open > 0) return;
     await this.database.transaction(async (manager) => {

@@ -40,6 +40,10 @@ export class AlertEntity {
   @Column('timestamptz', { name: 'tended_at', nullable: true })
   tendedAt: Date | null;
 
+  /** Until then those who joined have rows; null: not all of them. */
+  @Column('timestamptz', { name: 'planned_at', nullable: true })
+  plannedAt: Date | null;
+
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 

@@ -96,7 +96,15 @@ export class AlertsRepository {
   resume(id: string, actor: ActingStaff): Promise<void> {
     const status = () => "CASE WHEN started_at IS NULL THEN 'scheduled' ELSE 'sending' END";
     const starts = () => 'CASE WHEN started_at IS NULL THEN now() ELSE starts_at END';
-    const set = { status, startsAt: starts, reason: null, resumedAt: NOW, tendedAt: NOW, endedAt: null };
+    const set = {
+      status,
+      startsAt: starts,
+      reason: null,
+      resumedAt: NOW,
+      tendedAt: NOW,
+      plannedAt: null,
+      endedAt: null,
+    };
     return this.change(id, ['paused'], set, 'alert-resumed', actor);
   }
 

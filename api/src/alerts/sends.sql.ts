@@ -24,20 +24,31 @@ const RETRY_AFTER = ['1 minute', '5 minutes', '30 minutes', '2 hours'];
 /** Alerts whose e-mails may leave: `a` and `d`. One that nobody tended lately may be of a restored backup. */
 const LIVE = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
 
-/** Adds a row for at most so many members who have none, the newest first. */
-export const PLAN = statement<{ dealId: string; most: number }, { count: number }>(
+/** A place in the list of members, the newest first. */
+export interface MemberPosition {
+  readonly at: string;
+  readonly hash: string;
+}
+
+/** Adds rows for the next members of those who joined after `since`; no position where they were the last. */
+export const PLAN = statement<
+  MemberPosition & { dealId: string; since: Date | null; most: number },
+  { at: string | null; hash: string | null }
+>(
   'plan-sends',
   `
-WITH planned AS (
+WITH page AS MATERIALIZED (
+  SELECT * FROM list_members m WHERE (m.joined_at, m.hash) < (:at::text::timestamptz, :hash::text) AND m.joined_at > coalesce(:since::timestamptz, '-infinity')
+  ORDER BY m.joined_at DESC, m.hash DESC LIMIT :most::integer
+), planned AS (
   INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at)
-  SELECT d.id, m.hash, m.provider_group, m.joined_at
-  FROM ${DEALS} d CROSS JOIN list_members m JOIN ${LEADS} l ON l.id = m.lead_id
-  WHERE d.id = :dealId::uuid AND d.stage = 'early' AND m.status = 'on' AND ${WHY_SKIPPED} IS NULL
-    AND NOT EXISTS (SELECT FROM alert_sends s WHERE s.deal_id = :dealId::uuid AND s.hash = m.hash)
-  ORDER BY m.joined_at DESC LIMIT :most::integer
-  ON CONFLICT DO NOTHING RETURNING hash
+  SELECT d.id, m.hash, m.provider_group, m.joined_at FROM ${DEALS} d CROSS JOIN page m JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE d.id = :dealId::uuid AND d.stage = 'early' AND ${WHY_SKIPPED} IS NULL
+  ON CONFLICT DO NOTHING
+), last AS (
+  SELECT joined_at, hash FROM page WHERE (SELECT count(*) FROM page) = :most::integer ORDER BY joined_at, hash LIMIT 1
 )
-SELECT count(*)::int AS count FROM planned`,
+SELECT (SELECT joined_at::text FROM last) AS at, (SELECT hash FROM last) AS hash`,
 );
 
 /**
@@ -60,7 +71,7 @@ WITH rates AS MATERIALIZED (
   FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id CROSS JOIN rates r CROSS JOIN LATERAL (
     SELECT s.deal_id, s.hash, s.provider_group, s.joined_at FROM alert_sends s
     WHERE s.deal_id = a.deal_id AND s.provider_group = r.name AND s.status = 'waiting' AND s.not_before <= now()
-    ORDER BY s.joined_at DESC LIMIT greatest(0, floor(r.tokens))::int FOR UPDATE SKIP LOCKED
+    ORDER BY s.joined_at DESC LIMIT greatest(0, least(:most::integer, floor(r.tokens)::int)) FOR UPDATE SKIP LOCKED
   ) due
   WHERE ${LIVE}
   ORDER BY due.joined_at DESC LIMIT (

@@ -4,8 +4,8 @@ import { DatabaseAway, troubleOf } from '../database/database-away.js';
 import { dropIdle } from '../database/drop-idle.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
-// The most that a process uses at once: the relay, and deliveries that start, renew or end.
-const CONNECTIONS = 4;
+// The most that a process uses at once: ten e-mails to members that are handed over, and the other jobs.
+const CONNECTIONS = 12;
 const STATEMENT_LIMIT_MS = 10_000;
 
 /** The connections of background jobs: separate, so that no visitor waits for a job, and jobs may take longer. */

@@ -15,6 +15,7 @@ const STATEMENTS = [
     changed_at timestamptz NOT NULL DEFAULT now()
   )`,
   'CREATE INDEX list_members_lead_id ON list_members (lead_id)',
+  'CREATE INDEX list_members_by_joining ON list_members (joined_at, hash)',
   `CREATE TABLE alerts (
     deal_id uuid PRIMARY KEY REFERENCES deals (id),
     status text NOT NULL DEFAULT 'scheduled'
@@ -25,6 +26,7 @@ const STATEMENTS = [
     started_at timestamptz,
     resumed_at timestamptz,
     tended_at timestamptz,
+    planned_at timestamptz,
     ended_at timestamptz,
     staff_id uuid NOT NULL REFERENCES staff (id)
   )`,
