@@ -6,7 +6,7 @@ import { newKey, queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { DealMovesRepository, MINUTES_TO_STOP } from './deal-moves.repository.js';
 import { STAGES, type Stage } from './deal-facts.js';
 import { actOnDeal, changeDeal, LAND, makeEarly, readDeal, READY, someDeal } from './deals.fixture.js';
-import type { Check, OpenInterests, StoredDeal } from './deals.dto.js';
+import type { Check, OpenInterests, OpenStates, StoredDeal } from './deals.dto.js';
 
 const api = await useApi();
 const [viewer, agent, admin] = [
@@ -167,7 +167,7 @@ test('below market is claimed only with three sales of a year, at 10 to 40 % les
   await addComp();
   await addComp({ day: daysAfter(todayInHawaii(), -366) });
   await addComp({ kind: 'listed' });
-  await addComp({ countyFips: '08003' });
+  await addComp({ countyFips: '08005' });
   expect(await evidenceAtPrice(988_000)).toBeNull();
   await addComp({ day: daysAfter(todayInHawaii(), -300) });
   const [from, to] = [daysAfter(todayInHawaii(), -300), todayInHawaii()];
@@ -230,12 +230,8 @@ test('financing and contracts wait until an admin opens the state', async () => 
   expect((await agent.send('PUT', 'open-states', open)).statusCode).toBe(403);
   for (const kind of ['contract', 'financing', 'financing'])
     expect((await admin.send('PUT', 'open-states', { ...open, kind })).statusCode).toBe(204);
-  expect((await viewer.send('GET', 'open-states')).json()).toMatchObject({
-    items: [
-      { state: 'OK', kind: 'contract' },
-      { state: 'OK', kind: 'financing' },
-    ],
-  });
+  const { items } = (await viewer.send('GET', 'open-states')).json<OpenStates>();
+  expect(items.filter(({ state }) => state === 'OK').map(({ kind }) => kind)).toEqual(['contract', 'financing']);
   expect(await codesOf(id)).toEqual(['photo-missing']);
   await admin.send('PUT', 'open-states', { ...open, isOpen: false });
   expect(await codesOf(id)).toEqual(['contract-state-closed', 'photo-missing']);
