@@ -2,11 +2,15 @@ const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
   'eighteen nineteen';
 const NUMBERS = new Map([
+  ...'cero uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ').map((word, n) => [word, n] as const),
   ...ONES.split(' ').map((word, value) => [word, value] as const),
+  ...'veinte treinta cuarenta cincuenta'.split(' ').map((word, n) => [word, 20 + 10 * n] as const),
   ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 20 + 10 * n] as const),
+  ['fourty', 40],
 ]);
+const PART_OF = 'half 2 haf 2 medio 2 third 3 quarter 4 qtr 4 cuarto 4 fourth 4 fifth 5 eighth 8 tenth 10';
 const PARTS = new Map(
-  Object.entries({ half: 2, medio: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, eighth: 8, tenth: 10 }),
+  Array.from(PART_OF.matchAll(/([a-z]{1,7}) (\d{1,2})/g), ([, word = '', part]) => [word, Number(part)]),
 );
 const MARKS = new Map(Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }));
 
@@ -14,15 +18,16 @@ const MARKS = new Map(Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '�
 export const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 // The longest first: "seventeen" begins with "seven".
 export const WORD = `(?:${[...NUMBERS.keys()].toReversed().join('|')})`;
-const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD}))*`;
-export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?![\d/])|[${[...MARKS.keys()].join('')}])`;
-export const PART = `(?:(?:a|one|two|three|seven|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
-export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS})`;
+const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD})){0,6}`;
+export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?:ths?|rds?)?(?![\d/])|[${[...MARKS.keys()].join('')}])`;
+export const PART = `(?:(?:an?|un|one|two|three|tres|seven|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
+export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS}(?![a-z]))`;
 export const QUANTITY =
-  `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y)[ -](?:${PART}|${FRACTION}))?` + `|${FRACTION}|\\b${PART}(?: an)?)`;
+  `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y|n|&)[ -](?:${PART}|${FRACTION}))?` +
+  `|(?:${FRACTION}|\\b${PART})(?: an)?)`;
 
 /** What acres are called, and how they are misspelled. */
-export const ACRES = '(?:acreage|ac(?:h?[er]{1,2}s?|s)?|arces?)';
+export const ACRES = String.raw`(?:acreage|acerage|ac(?:h?[er]{1,2}a?s?|s)?|arcr?es?|akers?)(?:['’]s|\(s\))?`;
 
 /** A regular expression of parts, without case. */
 export const pattern = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');

@@ -12,24 +12,25 @@ interface Figure extends Area {
 }
 
 const START = String.raw`(?<![$#%/\w]|\d[.,]|\d-)`;
-const BETWEEN = oneOf(
-  'full square level flat wooded raw vacant unimproved undeveloped unrestricted beautiful nice prime cleared usable',
-  'buildable rural residential farm desert timber pasture deeded contiguous recreational hunting waterfront irrigated',
-  'total surveyed solid mostly plus or_minus more_or_less or_so ish',
+// Words that stand between a number and acres of something else.
+const OTHER_WORD = String.raw`(?:${WORD}|${PART}|hundred|thousand|million|an?|per|y|and|some|net|mineral)\b`;
+const BETWEEN = String.raw`(?:ish\b)?(?: of an?)?(?:\+/?-?|[ )±~-]|(?<=[ -])(?!${OTHER_WORD})[a-z]{2,13}(?=[ -])){0,6}`;
+const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|cuarto|1/[24])\\b`;
+const LABEL_WORD = oneOf(
+  String.raw`is of about around approx\.? approximately total comes works out to per deed survey`,
 );
-const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|1/[24])\\b`;
 const FORMS = {
   // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
-  figure:
-    `${START}(${QUANTITY})(?:(?: of an?)?(?:${BETWEEN}\\b|\\+/?-?|[ )±~-]){0,6}${ACRES}\\b` +
-    `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
+  figure: `${START}(${QUANTITY})(?:${BETWEEN}${ACRES}\\b` + `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
   article:
     `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|sell|selling|inherited|me|on|my) ))` +
     `an? acre\\b(?: and (${PART}|${FRACTION}))?`,
   // "Acres: 5.2", "acreage is about 12".
   label:
-    String.raw`\b(?:acreage|size|acres(?=\s*(?:[:=]|\.\.))|(?<=^|\n)acres(?= \d))[\s:=.]{1,12}(?:(?:is|of|about|approx\.?|approximately) ){0,2}(${QUANTITY})` +
+    String.raw`(?<!/)\b(?:acreage|size|ac(?:re)?s?(?=\s*(?:[:=]|\.\.))|(?<=^|\n)acres(?= \d))[\s:=.]{1,12}(?:${LABEL_WORD} ){0,4}(${QUANTITY})` +
     String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${ACRES})\b)`,
+  // "4.98+/-", "40 m/l"
+  measure: String.raw`${START}(${QUANTITY}) ?(?:\+/-|±|(?:m/l|mol)\b)`,
 };
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
@@ -95,7 +96,8 @@ function figuresOf(note: string): Figure[] {
     const [text, quantity = '', more = ''] = match;
     const isRead = ({ match: { 0: other, index } }: (typeof found)[number]) =>
       index !== start && index < start + text.length && index + other.length > start;
-    if (form === 'label' && found.some((each) => each.form === 'figure' && isRead(each))) return [];
+    if ((form === 'label' || form === 'measure') && found.some((each) => each.form === 'figure' && isRead(each)))
+      return [];
     if (/a$/iu.test(text) && (text.endsWith('a') ? text.includes(' ') : note === note.toUpperCase())) return [];
     const acres = valueOf(quantity) + valueOf(more) + (form === 'article' ? 1 : 0);
     // A period ends a sentence only before a space.

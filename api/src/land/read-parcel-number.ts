@@ -3,12 +3,12 @@ import { isBefore, type Place, textAt, type Word, wordSet } from './note-words.j
 type Found = Place & { readonly apn: string };
 
 // Each county has its own form: 123-45-678 (Maricopa), 5043-018-025 (Los Angeles), 17-03-123-045-0000 (Cook), R123456 …
-const FORM = /[A-Z0-9]{1,20}(?:[-.][A-Z0-9]{1,14}){0,7}/iy;
+const FORM = /[A-Z0-9]{1,20}(?:(?:[-–.:_]|\.-)[A-Z0-9]{1,14}){0,7}(?:\/\d{2,4}(?![\w/]))?/iy;
 // Of a number with spaces: 17 03 123 045 0000.
 const GROUP = / \d{2,6}(?![\w$%./-]|,\d| ?(?:\+|acres?\b|ac\b))/iy;
 // Behind a number: it is a part of something else, or a longer number.
 const CUT =
-  /^(?:[\w$%]|:\d|[.-]{2}|-|\s?(?:acres?|ac|k|dollars|years?|miles?|feet|ft)\b| \d{1,12}(?:[.,-]\d{1,12}){0,8}(?! ?(?:ac|\+|[.,-]?\d)))/i;
+  /^(?:[\w$%]|:\d|[.-]{2}|[-–]|\/\w| [-–] ?(?![\d.]{1,9} ?ac)\d|\s?(?:acres?|ac|k|dollars|years?|miles?|feet|ft)\b| \d{1,12}(?:[.,-]\d{1,12}){0,8}(?! ?(?:ac|\+|[.,-]?\d)))/i;
 
 // What is none, whatever stands before it: a telephone number, a date, a ZIP+4, the number of an employer.
 const OTHERS = [
@@ -20,8 +20,10 @@ const OTHERS = [
 ];
 const PHONE = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 
-const CUES = wordSet('apn apns pin pins pid folio');
-const OF_PARCEL = wordSet("parcel tax property assessor assessors geo map ' ’ s");
+const CUES = wordSet('apn apns pin pins pid folio strap upc sbl tms tmk span geocode ppin ppn atn sctm schedule');
+const OF_PARCEL = wordSet("parcel parcels tax property assessor assessors geo map ' ’ s");
+// Alone, only before what looks like a number of a parcel.
+const WEAK = wordSet('parcel parcels map');
 const NUMBERS = wordSet('number numbers no num nbr id ids #');
 const LEADS_ON = wordSet("# : = . is are ( \n number numbers no num nbr id ids ' ’ s");
 // "Map 12 Parcel 34.01" is one number.
@@ -64,7 +66,7 @@ function cueAt(words: readonly Word[], at: number): { end: number; isStrong: boo
   if (!OF_PARCEL.has(text) || text.length < 3) return undefined;
   const end = skip(words, at, OF_PARCEL);
   const isStrong = NUMBERS.has(textAt(words, end));
-  const isWeak = textAt(words, end - 1) === 'parcel' && !isBefore(words, at, MAPS, 4);
+  const isWeak = WEAK.has(textAt(words, end - 1)) && !isBefore(words, at, MAPS, 4);
   return isStrong || isWeak ? { end, isStrong } : undefined;
 }
 
@@ -82,7 +84,7 @@ function numberAt(note: string, words: readonly Word[], at: number, isStrong: bo
 }
 
 function isNumber(apn: string, isStrong: boolean): boolean {
-  const groups = apn.replace(/[./ ]/g, '-');
+  const groups = apn.replace(/[./ :_–]/g, '-');
   const plain = groups.replaceAll('-', '');
   const isLong = plain.length >= 5 && plain.length <= 30 && plain.replace(/\D/g, '').length >= 4;
   if (!isLong || OTHERS.some((form) => form.test(groups))) return false;
