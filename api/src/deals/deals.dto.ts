@@ -29,6 +29,9 @@ export class Check {
 
 /** A deal in the list. */
 export class DealListItem extends StoredDeal {
+  @TextOrNull('The parcel that it is made of; null: entered by hand, or its seller was erased.', null, 'uuid')
+  parcelId: string | null;
+
   @ApiProperty({ enum: STAGES, enumName: 'DealStage' }) stage: Stage;
   @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' }) slug: string;
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;

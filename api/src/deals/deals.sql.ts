@@ -7,6 +7,7 @@ import type { StoredStage } from './deal-facts.js';
 /** A deal as the list needs it. */
 export interface ListedDeal {
   readonly id: string;
+  readonly parcelId: string | null;
   readonly version: number;
   readonly stage: StoredStage;
   readonly slug: string;
@@ -28,7 +29,7 @@ export interface ListedDeal {
 export const LIST_DEALS = statement<{ id: string | null }, ListedDeal>(
   'list-deals',
   `
-SELECT d.id, d.version, d.stage, d.slug, d.state, d.county_fips AS "countyFips", d.acres, d.price_cents AS "priceCents",
+SELECT d.id, d.parcel_id AS "parcelId", d.version, d.stage, d.slug, d.state, d.county_fips AS "countyFips", d.acres, d.price_cents AS "priceCents",
   (SELECT p.hash FROM deal_photos p WHERE p.deal_id = d.id ORDER BY p.position, p.id LIMIT 1) AS photo,
   wanted.interested, wanted.unanswered, d.created_at AS "createdAt", d.starts_at AS "startsAt", d.early_at AS "earlyAt", d.public_at AS "publicAt", d.closed_at AS "closedAt"
 FROM deals d CROSS JOIN LATERAL (

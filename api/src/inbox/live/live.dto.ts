@@ -66,5 +66,12 @@ export class Changes {
   manyArrived: boolean;
 
   @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' }) viewing: LeadViewers[];
+
+  @ApiProperty({
+    description: 'Another text once a buyer is interested in a deal, or was called.',
+    example: '2.1763656802',
+  })
+  interests: string;
+
   @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' }) counts: WaitingCounts;
 }

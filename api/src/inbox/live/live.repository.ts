@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
+import { DEAL_INTERESTS } from '../../deals/deal-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -22,6 +23,7 @@ interface Present {
   readonly arrived: string[];
   readonly manyArrived: boolean;
   readonly viewing: LeadViewers[];
+  readonly interests: string;
 }
 
 const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string; most: number }, Present>(
@@ -39,7 +41,8 @@ SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', each.lead_id, 'staff', each.staff)), '[]') FROM (
     SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
     WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
-  ) each) AS viewing`,
+  ) each) AS viewing,
+  (SELECT count(*) || '.' || coalesce(extract(epoch FROM max(i.at)), 0) FROM ${DEAL_INTERESTS} i WHERE i.answered_at IS NULL) AS interests`,
 );
 
 const CHANGES = [

@@ -31,7 +31,8 @@ export function refuseForeignPage({ headers, host, method }: FastifyRequest, des
   const isFromDesk = host === new URL(deskOrigin).host && headers['sec-fetch-site'] === 'same-origin';
   const reads = method === 'GET' || method === 'HEAD';
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  const isJson = /^application\/json *(;|$)/i.test(headers['content-type'] ?? '');
-  if (isFromDesk && (reads || headers.origin === deskOrigin) && (!hasBody || isJson)) return;
+  // No form of another page can send one of these.
+  const isOurs = /^(application\/(json|octet-stream)|image\/\w+) *(;|$)/i.test(headers['content-type'] ?? '');
+  if (isFromDesk && (reads || headers.origin === deskOrigin) && (!hasBody || isOurs)) return;
   throw new Refusal(403, FOREIGN, { reason: 'foreign-page', showsReason: true });
 }
