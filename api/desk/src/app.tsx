@@ -23,6 +23,11 @@ const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx
 const ReportPage = load('ReportPage', () => import('./report/report-page.tsx'));
 const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
+const DealsPage = load('DealsPage', () => import('./deals/deals-page.tsx'));
+const DealPage = load('DealPage', () => import('./deals/deal-page.tsx'));
+const OpenStatesPage = load('OpenStatesPage', () => import('./deals/open-states-page.tsx'));
+const AnnouncePage = load('AnnouncePage', () => import('./alerts/announce-page.tsx'));
+const AlertPage = load('AlertPage', () => import('./alerts/alert-page.tsx'));
 const CountyLinksPage = load('CountyLinksPage', () => import('./land/county-links-page.tsx'));
 const OfferSettingsPage = load('OfferSettingsPage', () => import('./offers/offer-settings-page.tsx'));
 const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
@@ -46,6 +51,11 @@ export function App() {
               <Route path="privacy" element={<ForRole role="agent" screen={<PrivacyPage />} />} />
               <Route path="privacy/:id" element={<ForRole role="agent" screen={<RequestPage />} />} />
               <Route path="notices" element={<ForRole role="agent" screen={<NoticesPage />} />} />
+              <Route path="deals" element={<DealsPage />} />
+              <Route path="deals/:id" element={<DealPage />} />
+              <Route path="deals/:id/announce" element={<ForRole role="admin" screen={<AnnouncePage />} />} />
+              <Route path="deals/:id/alert" element={<AlertPage />} />
+              <Route path="open-states" element={<ForRole role="admin" screen={<OpenStatesPage />} />} />
               <Route path="report" element={<ReportPage />} />
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />

@@ -1996,6 +1996,7 @@ export interface components {
       arrived: string[];
       manyArrived: boolean;
       viewing: components['schemas']['LeadViewers'][];
+      interests: string;
       counts: components['schemas']['WaitingCounts'];
     };
     LeadViewFilters: {
@@ -2340,6 +2341,8 @@ export interface components {
       /** Format: uuid */
       id: string;
       version: number;
+      /** Format: uuid */
+      parcelId: string | null;
       stage: components['schemas']['DealStage'];
       slug: string;
       place: string;
@@ -2424,6 +2427,8 @@ export interface components {
       /** Format: uuid */
       id: string;
       version: number;
+      /** Format: uuid */
+      parcelId: string | null;
       stage: components['schemas']['DealStage'];
       slug: string;
       place: string;

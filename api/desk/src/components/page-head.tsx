@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
 import styles from './page-head.module.css';
 
 /** The title of a screen and of its tab. */
@@ -8,6 +9,17 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
       <title>{`${title} · desk`}</title>
       <h1>{title}</h1>
       {children}
+    </div>
+  );
+}
+
+/** Above the title, the way back. */
+export function BackTo({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <div className={styles.back}>
+      <ButtonLink look="quiet" to={to}>
+        ← {children}
+      </ButtonLink>
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../components/button.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
+import { InterestBoxes } from '../components/interest-boxes.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { routes } from '../routes.ts';
 import { SOURCE_WORDS } from '../formatting/lead-words.ts';
-import { InterestBoxes } from './interest-boxes.tsx';
 import styles from './entry.module.css';
 
 // Leads from the website are not entered here.
@@ -97,7 +97,12 @@ export function EntryPage() {
         ) : (
           <>
             <Field label="E-mail" {...text('email')} type="email" isRequired autoComplete="off" />
-            <InterestBoxes chosen={value.interests} onChange={(interests) => change({ interests, key: '' })} />
+            <InterestBoxes
+              label="Interests"
+              name="interests"
+              chosen={value.interests}
+              onChange={(interests) => change({ interests, key: '' })}
+            />
           </>
         )}
         <p className={styles.consent}>

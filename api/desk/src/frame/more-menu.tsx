@@ -7,6 +7,7 @@ import styles from './frame.module.css';
 
 /** The screens that are not needed every hour, each with the lowest role that may open it. */
 const SCREENS = [
+  ['Deals', routes.deals, 'viewer'],
   ['Privacy requests', routes.privacy, 'agent'],
   ['Notices', routes.notices, 'agent'],
   ['Promise report', routes.report, 'viewer'],
@@ -14,6 +15,7 @@ const SCREENS = [
   ['Offer settings', routes.offerSettings, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
+  ['Open states', routes.openStates, 'admin'],
   ['County links', routes.countyLinks, 'admin'],
 ] as const;
 

@@ -108,7 +108,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
 }
 
 /** Nothing chosen means that nobody knows, which is not "None". */
-function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chosen: Utilities) => void }) {
+export function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chosen: Utilities) => void }) {
   const id = useId();
   const error = useFieldError('utilities');
   const box = (label: string, isChecked: boolean, next: (isChecked: boolean) => NonNullable<Utilities> | null) => (

@@ -54,6 +54,8 @@ export const queryKeys = {
   lead: (id: string) => ['lead', id] as const,
   land: (id: string) => ['land', id] as const,
   offers: (id: string) => ['offers', id] as const,
+  interests: ['interests'] as const,
+  deals: ['deals'] as const,
 };
 
 /** New leads that the server has listed: it lists each for some seconds. */

@@ -9,6 +9,7 @@ import panel from '../components/panel.module.css';
 import { moneyWords } from '../formatting/money.ts';
 import { dateWords, momentWords } from '../formatting/time-words.ts';
 import { TOLD_WORDS } from '../formatting/lead-words.ts';
+import { PrepareDeal } from '../deals/prepare-deal.tsx';
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
@@ -22,6 +23,8 @@ import { OwnerChecks } from './owner-checks.tsx';
 type Offer = Schemas['Offer'];
 
 const AFTER_OFFER: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-contract', 'closed'];
+
+const BOUGHT: readonly Schemas['LeadStatus'][] = ['under-contract', 'closed'];
 
 /** The offers for the land of a lead, and the questions about its owner. */
 export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
@@ -61,6 +64,9 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
         <Button shortcut="O" onClick={() => setOpened('offer')}>
           Make an offer…
         </Button>
+      )}
+      {newest?.state === 'accepted' && BOUGHT.includes(lead.status) && (
+        <PrepareDeal leadId={lead.id} isWorker={isWorker} />
       )}
       {older.length > 0 && (
         <details>

@@ -14,7 +14,7 @@ interface ScrollPosition {
   rowTop: number;
 }
 
-/** Id of the link of a row or card. No screen shows a lead twice. */
+/** Id of the link of a row or card. No screen shows a lead or deal twice. */
 export const rowLink = (id: string) => ({ id: `row-${id}` });
 
 export const leadOfLink = ({ id }: Element) => (id.startsWith('row-') ? id.slice(4) : undefined);
@@ -100,9 +100,8 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (!ids || ids.length === 0) return;
     const at = ids.indexOf(current.get() ?? '');
     // The first press only focuses the current row.
-    const isElsewhere = !(
-      document.activeElement instanceof HTMLElement && document.activeElement.closest('[role=row]')
-    );
+    const { activeElement } = document;
+    const isElsewhere = !activeElement?.closest('[role=row]') && !(activeElement && leadOfLink(activeElement));
     const step = isElsewhere ? 0 : to === 'next' ? 1 : -1;
     const target = to === 'first' ? 0 : to === 'last' ? ids.length - 1 : Math.max(0, at) + step;
     const index = Math.min(Math.max(target, 0), ids.length - 1);

@@ -7,7 +7,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['J, K', 'next, previous row or lead'], // rows/roving-row.ts; lead/list-bar.tsx; review/review-page.tsx
   ['Enter', 'open the row'], // the row's own link
   ['X', 'select the row'], // leads/leads-page.tsx
-  ['C', 'call, and log the call'], // lead/lead-screen.tsx
+  ['C', 'call, and log the call'], // lead/lead-screen.tsx; deals/interested.tsx
   ['L', 'log a call'], // lead/lead-screen.tsx
   ['1 to 4', 'outcome of the call, while its form is open'], // lead/log/log-fields.tsx
   ['1, 2', 'the two answers in Review'], // review/review-entry.tsx

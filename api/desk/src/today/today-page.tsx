@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { setOpenedList } from '../changes/opened-list.ts';
@@ -7,6 +7,7 @@ import { queryKeys } from '../live/apply-changes.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
 import { serverNow, useNow } from '../live/now.ts';
 import { useReviewCount } from '../live/review-count.ts';
+import { Boundary } from '../components/boundary.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
@@ -18,6 +19,8 @@ import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { countWords, nameOf } from '../formatting/lead-words.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import styles from './today.module.css';
+
+const Interested = lazy(async () => ({ default: (await import('../deals/interested.tsx')).Interested }));
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -56,6 +59,11 @@ export function TodayPage() {
         Today <small>{day.format(serverNow())}</small>
       </h1>
       <Waiting />
+      <Boundary instead={null}>
+        <Suspense fallback={null}>
+          <Interested />
+        </Suspense>
+      </Boundary>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data &&

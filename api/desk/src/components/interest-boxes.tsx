@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { Schemas } from '../api/call.ts';
-import { useFieldError } from '../components/field.tsx';
-import fields from '../components/field.module.css';
-import styles from './entry.module.css';
+import { useFieldError } from './field.tsx';
+import styles from './field.module.css';
 
 type Interest = Schemas['LandInterest'];
 
@@ -14,15 +13,23 @@ const INTERESTS = Object.keys({
   'Raw Land for Investment': true,
 } satisfies Record<Interest, true>) as Interest[];
 
-/** The kinds of land a buyer wants. */
-export function InterestBoxes({ chosen, onChange }: { chosen: Interest[]; onChange: (chosen: Interest[]) => void }) {
+interface InterestBoxesProps {
+  label: string;
+  /** The api's name of the field. */
+  name: string;
+  chosen: Interest[];
+  onChange: (chosen: Interest[]) => void;
+}
+
+/** The kinds of land that buyers want. */
+export function InterestBoxes({ label, name, chosen, onChange }: InterestBoxesProps) {
   const id = useId();
-  const error = useFieldError('interests');
+  const error = useFieldError(name);
   return (
-    <fieldset className={styles.types} aria-describedby={error === undefined ? undefined : id}>
-      <legend>Interests</legend>
+    <fieldset className={styles.boxes} aria-describedby={error === undefined ? undefined : id}>
+      <legend>{label}</legend>
       {INTERESTS.map((interest) => (
-        <label key={interest} className={styles.option}>
+        <label key={interest} className={styles.check}>
           <input
             type="checkbox"
             checked={chosen.includes(interest)}
@@ -34,7 +41,7 @@ export function InterestBoxes({ chosen, onChange }: { chosen: Interest[]; onChan
         </label>
       ))}
       {error !== undefined && (
-        <span id={id} className={fields.error} role="alert">
+        <span id={id} className={styles.error} role="alert">
           {error}
         </span>
       )}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { Schemas } from '../api/call.ts';
+import { ActButton } from '../components/act-button.tsx';
+import { Item, Items } from '../components/items.tsx';
+import { Badge, Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { BackTo, PageHead } from '../components/page-head.tsx';
+import panel from '../components/panel.module.css';
+import { dealQuery } from '../deals/deal-changes.ts';
+import { titleOf } from '../deals/deal-words.ts';
+import { counted } from '../formatting/lead-words.ts';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
+import { useSession } from '../session/session-store.ts';
+import { type AlertAct, actOnAlert, alertQuery, sendsQuery } from './alert-changes.ts';
+import { alertBadge, reasonWords, SEND_WORDS } from './alert-words.ts';
+import { StopBar } from './stop-bar.tsx';
+import styles from './alerts.module.css';
+
+type SendStatus = Schemas['SendStatus'];
+
+/** How far the e-mails of a deal are. Each number opens its list. */
+export function AlertPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const status = search.get('status') as SendStatus | null;
+  const { data: deal } = useQuery(dealQuery(id));
+  const { data: alert, error, refetch } = useQuery(alertQuery(id));
+  return (
+    <>
+      <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
+      <PageHead title="E-mails">{alert && <Badge look={alertBadge(alert)[0]}>{alertBadge(alert)[1]}</Badge>}</PageHead>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!alert && !error && <RowsLoading />}
+      {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
+      {alert && <Counts id={id} alert={alert} />}
+      {status && <Sends key={status} id={id} status={status} />}
+    </>
+  );
+}
+
+const NAMES = Object.keys(SEND_WORDS) as SendStatus[];
+
+const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
+  counts.find(({ name }) => name === status)?.count ?? 0;
+
+function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
+  const now = useNow();
+  const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const times = [
+    startedAt ? `begun ${momentWords(startedAt, now)}` : `begins ${momentWords(startsAt, now)}`,
+    endedAt && `ended ${momentWords(endedAt, now)}`,
+  ];
+  return (
+    <section className={panel.panel} aria-labelledby="counts">
+      <h2 id="counts">{subject}</h2>
+      <p className={panel.soft}>
+        {counted(all, 'e-mail')}, {times.filter(Boolean).join(', ')}
+      </p>
+      {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{reasonWords(reason)}</Bar>}
+      <ul className={styles.counts}>
+        {NAMES.filter((name) => countOf(alert, name) > 0).map((name) => (
+          <li key={name} data-status={name}>
+            <Link to={`?status=${name}`} replace>
+              {SEND_WORDS[name]} <strong>{countOf(alert, name).toLocaleString('en-US')}</strong>
+            </Link>
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={countOf(alert, name) / all} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <Acts id={id} alert={alert} />
+    </section>
+  );
+}
+
+const RESEND = 'They may have got it already. Send it again, knowing that some get it twice?';
+
+function Acts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
+  const { isAtLeast } = useSession();
+  const { status } = alert;
+  const [isAdmin, unknown] = [isAtLeast('admin'), countOf(alert, 'unknown')];
+  const act = (name: AlertAct, warning?: string) => async () => {
+    if (warning === undefined || confirm(warning)) await actOnAlert(id, name);
+  };
+  return (
+    <div className={panel.buttons}>
+      {status === 'sending' && isAtLeast('agent') && <ActButton act={act('pause')}>Pause</ActButton>}
+      {status === 'paused' && isAdmin && <ActButton act={act('resume')}>Resume</ActButton>}
+      {(status === 'sending' || status === 'paused') && isAdmin && (
+        <ActButton look="danger" act={act('cancel', 'Send no more of these e-mails, for good?')}>
+          Cancel
+        </ActButton>
+      )}
+      {unknown > 0 && status !== 'cancelled' && isAdmin && (
+        <ActButton act={act('resend-unknown', RESEND)}>Send {unknown} unknown again…</ActButton>
+      )}
+    </div>
+  );
+}
+
+/** The newest 200. */
+function Sends({ id, status }: { id: string; status: SendStatus }) {
+  const now = useNow();
+  const { data, error, refetch } = useQuery(sendsQuery(id, status));
+  return (
+    <section className={styles.steps} aria-labelledby="sends">
+      <h2 id="sends">{SEND_WORDS[status]}</h2>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data?.items.length === 0 && <EmptyState title="Nobody." />}
+      {data && data.items.length > 0 && (
+        <Items label={SEND_WORDS[status]}>
+          {data.items.map(({ leadId, name, reason, at }, index) => (
+            <Item key={index} facts={momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`)}>
+              {leadId === null ? 'Somebody who was erased' : <Link to={routes.lead(leadId)}>{name}</Link>}
+            </Item>
+          ))}
+        </Items>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Schemas } from '../api/call.ts';
+import type { BadgeText } from '../components/response-clock.tsx';
+
+const ALERT_BADGES: Record<Schemas['AlertStatus'], BadgeText> = {
+  scheduled: ['soon', 'Starting'],
+  sending: ['good', 'Sending'],
+  paused: ['bad', 'Paused'],
+  sent: ['good', 'Sent'],
+  cancelled: ['', 'Canceled'],
+};
+
+export const alertBadge = ({ status }: Schemas['AlertState']) => ALERT_BADGES[status];
+
+/** In the order of the list. */
+export const SEND_WORDS: Record<Schemas['SendStatus'], string> = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  claimed: 'Next to be sent',
+  handing: 'Being sent',
+  skipped: 'Skipped',
+  refused: 'Refused',
+  unknown: 'Unknown',
+};
+
+const REASON_WORDS: Record<string, string> = {
+  // Why a member hears nothing.
+  erased: 'erased',
+  left: 'left the list',
+  bounced: 'address does not exist',
+  complained: 'reported spam',
+  test: 'a test',
+  spam: 'suspected spam',
+  inactive: 'inactive',
+  'other-interests': 'want other land',
+  'address-changed': 'address changed',
+  cancelled: 'canceled',
+  'bounced-soft': 'mailbox full or away',
+  'no-answer': 'the connection broke while it was sent',
+  // Why an alert is paused or canceled.
+  staff: 'By a colleague.',
+  late: 'It was more than an hour late. Look whether it still holds, then resume.',
+  bounces: 'Too many addresses do not exist.',
+  complaints: 'Too many members reported spam.',
+  refusals: 'The mail server refused the last 20 e-mails.',
+  stopped: 'Stopped before it began.',
+  withdrawn: 'The deal was withdrawn.',
+  sold: 'The deal was sold.',
+};
+
+export const reasonWords = (reason: string) =>
+  REASON_WORDS[reason] ?? reason.replace(/^answer-/, 'the mail server answered ');
+
+/** "20 want other land, 11 left the list" */
+export const skippedWords = (skipped: Schemas['Audience']['skipped']) =>
+  skipped.map(({ name, count }) => `${count.toLocaleString('en-US')} ${reasonWords(name)}`).join(', ');

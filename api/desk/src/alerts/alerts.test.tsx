@@ -1,0 +1,94 @@
+import { renderDesk } from '../desk.fixture.tsx';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { fakeApi } from '../browser.fixture.ts';
+import type { Deal } from '../deals/deal-words.ts';
+import { AlertPage } from './alert-page.tsx';
+import { AnnouncePage } from './announce-page.tsx';
+import { StopBar } from './stop-bar.tsx';
+
+const DEAL = {
+  id: 'deal',
+  stage: 'preparing',
+  version: 3,
+  acres: 5,
+  place: 'Apache County, Arizona',
+  headStartHours: 24,
+};
+const AUDIENCE = {
+  ...{ members: 1204, mostToday: 1000, providers: [] },
+  interests: [{ name: 'Recreational Land', count: 900 }],
+  skipped: [
+    { name: 'other-interests', count: 20 },
+    { name: 'left', count: 11 },
+  ],
+};
+const COUNTS = [
+  { name: 'sent', count: 1201 },
+  { name: 'unknown', count: 3 },
+];
+
+const draw = (role: string, at: string) =>
+  renderDesk(
+    <Routes>
+      <Route path="deals/:id/announce" element={<AnnouncePage />} />
+      <Route path="deals/:id/alert" element={<AlertPage />} />
+    </Routes>,
+    { at: `/deals/deal/${at}`, role },
+  );
+
+test.each([true, false])('a deal that lacks something (%s) cannot be announced', async (isBlocking) => {
+  const checks = [{ code: 'price-missing', isBlocking, message: 'Set a price.' }];
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, checks }]);
+  draw('admin', 'announce');
+  const audience = await screen.findByRole('region', { name: /Who is told/ });
+  await waitFor(() => expect(audience.textContent).toMatch(/1,204 e-mails now\. Public .+ or later\./));
+  expect(audience.textContent).toContain('At most 1,000 leave today');
+  expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
+  expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
+});
+
+test('the time to stop is counted down by the second, and the deal is read again when it is over', async () => {
+  jest.useFakeTimers();
+  const asked = fakeApi(() => [200, DEAL]);
+  const deal = { ...DEAL, stage: 'scheduled', startsAt: new Date(Date.now() + 61_000).toISOString() };
+  renderDesk(<StopBar deal={deal as unknown as Deal} />, { role: 'admin' });
+  expect(screen.getByRole('timer').textContent).toBe('1:01');
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByRole('timer').textContent).toBe('0:59');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/api/admin/deals/deal/stop' });
+  jest.useRealTimers();
+});
+
+test('each number opens its list; unknown ones are sent again only by an admin who was warned', async () => {
+  const alert = {
+    status: 'sent',
+    reason: null,
+    subject: 'Five acres',
+    startsAt: new Date().toISOString(),
+    counts: COUNTS,
+  };
+  const people = { items: [{ leadId: 'jane', name: 'Jane Roe', reason: 'no-answer', at: alert.startsAt }] };
+  const asked = fakeApi(({ path, query }) => {
+    if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
+    return [200, path.endsWith('/sends') && query.get('status') === 'unknown' ? people : alert];
+  });
+  const { unmount } = draw('viewer', 'alert');
+  fireEvent.click(await screen.findByRole('link', { name: 'Unknown 3' }));
+  expect(await screen.findByRole('link', { name: 'Jane Roe' })).toHaveProperty('pathname', '/leads/jane');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  unmount();
+  draw('admin', 'alert');
+  const again = await screen.findByRole('button', { name: /Send 3 unknown again/ });
+  const resent = () => asked.filter(({ path }) => path.endsWith('/resend-unknown')).length;
+  window.confirm = () => false;
+  fireEvent.click(again);
+  await act(() => new Promise(requestAnimationFrame));
+  expect(resent()).toBe(0);
+  window.confirm = () => true;
+  fireEvent.click(again);
+  await waitFor(() => expect(resent()).toBe(1));
+});

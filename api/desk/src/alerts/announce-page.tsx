@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type { Schemas } from '../api/call.ts';
+import { showDone } from '../changes/undo-store.ts';
+import { ActButton } from '../components/act-button.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { BackTo, PageHead } from '../components/page-head.tsx';
+import panel from '../components/panel.module.css';
+import { DealChecks } from '../deals/deal-checks.tsx';
+import { dealQuery } from '../deals/deal-changes.ts';
+import { type Deal, titleOf } from '../deals/deal-words.ts';
+import { counted } from '../formatting/lead-words.ts';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
+import { announce, audienceQuery, sendTest } from './alert-changes.ts';
+import { skippedWords } from './alert-words.ts';
+import { StopBar } from './stop-bar.tsx';
+import styles from './alerts.module.css';
+
+/** What is checked, who is told, a test, and the announcement: five minutes later the first e-mails go out. */
+export function AnnouncePage() {
+  const { id = '' } = useParams();
+  const { data: deal, error, refetch } = useQuery(dealQuery(id));
+  return (
+    <>
+      <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
+      <PageHead title="Announce" />
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!deal && !error && <RowsLoading />}
+      {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
+      {deal && deal.stage !== 'preparing' && (
+        <p>
+          The deal was announced. <Link to={routes.alert(id)}>E-mails</Link>
+        </p>
+      )}
+      {deal?.stage === 'preparing' && <Steps deal={deal} />}
+    </>
+  );
+}
+
+function Steps({ deal }: { deal: Deal }) {
+  const { data: audience, error, refetch } = useQuery(audienceQuery(deal.id));
+  const isBlocked = deal.checks.some(({ isBlocking }) => isBlocking);
+  const test = async () => {
+    await sendTest(deal);
+    showDone('The test e-mail is on its way to you.');
+  };
+  return (
+    <div className={styles.steps}>
+      <section className={panel.panel} aria-labelledby="checks">
+        <h2 id="checks">1. Check</h2>
+        <DealChecks checks={deal.checks} />
+        {isBlocked && <ButtonLink to={routes.deal(deal.id)}>Back to the deal</ButtonLink>}
+      </section>
+      <section className={panel.panel} aria-labelledby="audience">
+        <h2 id="audience">2. Who is told</h2>
+        {error && <ProblemBar problem={error} onRetry={refetch} />}
+        {!audience && !error && <p role="status">Counting…</p>}
+        {audience && <AudienceFacts audience={audience} deal={deal} />}
+      </section>
+      <section className={panel.panel} aria-labelledby="test">
+        <h2 id="test">3. Look at the e-mail</h2>
+        <p>It is sent to your own address alone.</p>
+        <ActButton act={test}>Send me a test</ActButton>
+      </section>
+      <section className={panel.panel} aria-labelledby="send">
+        <h2 id="send">4. Announce</h2>
+        <p>Five minutes later the first e-mails go out. Until then you can stop it.</p>
+        <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(deal)}>
+          Announce
+        </ActButton>
+      </section>
+    </div>
+  );
+}
+
+const STOP_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+
+function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal: Deal }) {
+  const now = useNow();
+  const { members, interests, skipped, mostToday } = audience;
+  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const publicAt = now + STOP_MS + deal.headStartHours * HOUR_MS;
+  return (
+    <>
+      <p>
+        <strong>{counted(members, 'e-mail')}</strong> now. Public {momentWords(publicAt, now)} or later.
+      </p>
+      {mostToday !== null && mostToday < members && (
+        <p>
+          At most {mostToday.toLocaleString('en-US')} leave today: mailbox providers must learn to know our sender
+          first.
+        </p>
+      )}
+      <dl className={panel.facts}>
+        {interests.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{count.toLocaleString('en-US')}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
+        <p className={panel.soft}>
+          {left.toLocaleString('en-US')} skipped: {skippedWords(skipped)}.
+        </p>
+      )}
+    </>
+  );
+}

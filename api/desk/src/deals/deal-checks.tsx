@@ -1,0 +1,20 @@
+import type { Schemas } from '../api/call.ts';
+import { Badge } from '../components/messages.tsx';
+import styles from './deals.module.css';
+
+/** What a deal lacks, and what somebody should look at. */
+export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) {
+  if (checks.length === 0) return <p>Nothing is missing.</p>;
+  return (
+    <ul className={styles.checks}>
+      {checks
+        .toSorted((one, other) => Number(other.isBlocking) - Number(one.isBlocking))
+        .map((check, index) => (
+          <li key={index}>
+            <Badge look={check.isBlocking ? 'bad' : 'soon'}>{check.isBlocking ? 'Missing' : 'Look'}</Badge>{' '}
+            {check.message}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { BackTo, PageHead } from '../components/page-head.tsx';
+import panel from '../components/panel.module.css';
+import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
+import { useSession } from '../session/session-store.ts';
+import { StopBar } from '../alerts/stop-bar.tsx';
+import { dealQuery } from './deal-changes.ts';
+import { DealForm } from './deal-form.tsx';
+import { DealPhotos } from './deal-photos.tsx';
+import { type Deal, dealFacts, sinceWords, stageBadge, titleOf } from './deal-words.ts';
+import { DealChecks } from './deal-checks.tsx';
+import { InterestItems } from './interested.tsx';
+import { StageButtons } from './stage-buttons.tsx';
+import styles from './deals.module.css';
+
+/** A deal: what it says, its photos, what it lacks, and who is interested. */
+export function DealPage() {
+  const { id = '' } = useParams();
+  const { data: deal, error, refetch } = useQuery(dealQuery(id));
+  return (
+    <>
+      <BackTo to={routes.deals}>Deals</BackTo>
+      {!deal && <PageHead title="Deal" />}
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!deal && !error && <RowsLoading />}
+      {deal && <DealScreen key={deal.id} deal={deal} />}
+    </>
+  );
+}
+
+function DealScreen({ deal }: { deal: Deal }) {
+  const now = useNow();
+  const { isAtLeast } = useSession();
+  const { stage, interests } = deal;
+  const [look, words] = stageBadge(deal);
+  return (
+    <>
+      <PageHead title={titleOf(deal)}>
+        <Badge look={look}>{words}</Badge>
+        <span className={panel.soft}>{sinceWords(deal, now)}</span>
+      </PageHead>
+      {stage === 'scheduled' && <StopBar deal={deal} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <FactsPanel deal={deal} />
+          <DealPhotos deal={deal} />
+        </div>
+        <div className={styles.column}>
+          <section className={panel.panel} aria-labelledby="next">
+            <h2 id="next">{stage === 'preparing' ? 'Before it is announced' : 'What is next'}</h2>
+            {stage === 'preparing' && <DealChecks checks={deal.checks} />}
+            {stage === 'preparing' && !isAtLeast('admin') && <p className={panel.soft}>An admin announces it.</p>}
+            <div className={panel.buttons}>
+              {stage === 'preparing' && isAtLeast('admin') && (
+                <ButtonLink look="main" to={routes.announce(deal.id)}>
+                  Announce…
+                </ButtonLink>
+              )}
+              {stage !== 'preparing' && <ButtonLink to={routes.alert(deal.id)}>E-mails</ButtonLink>}
+              {isAtLeast('agent') && <StageButtons deal={deal} />}
+            </div>
+          </section>
+          <section className={panel.panel} aria-labelledby="interested">
+            <h2 id="interested">Interested</h2>
+            {interests.length === 0 && <p className={panel.soft}>Nobody yet.</p>}
+            {interests.length > 0 && <InterestItems items={interests.map((each) => ({ ...each, dealId: deal.id }))} />}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the page and the e-mail say. Agents edit drafts; once it is announced, admins do. */
+function FactsPanel({ deal }: { deal: Deal }) {
+  const [isEditing, setEditing] = useState(false);
+  const isClosed = ['scheduled', 'sold', 'withdrawn'].includes(deal.stage);
+  const mayEdit = useSession().isAtLeast(deal.stage === 'preparing' ? 'agent' : 'admin') && !isClosed;
+  return (
+    <section className={panel.panel} aria-labelledby="facts">
+      <h2 id="facts">Listing</h2>
+      <dl className={panel.facts}>
+        {dealFacts(deal).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.words}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayEdit && <Button onClick={() => setEditing(true)}>Edit…</Button>}
+      {isEditing && <DealForm deal={deal} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}

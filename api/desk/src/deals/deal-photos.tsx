@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { Button } from '../components/button.tsx';
+import buttons from '../components/button.module.css';
+import { Field } from '../components/field.tsx';
+import { ProblemBar } from '../components/messages.tsx';
+import panel from '../components/panel.module.css';
+import { useSession } from '../session/session-store.ts';
+import { addPhoto, arrangePhotos, dealQuery, readDealsAgain } from './deal-changes.ts';
+import { type Deal, photoUrl } from './deal-words.ts';
+import styles from './deals.module.css';
+
+const MOST_PHOTOS = 12;
+/** Safari turns what iPhones take into JPEG, since this does not name it. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** The photos in the order of the page. The first is also in the e-mail. */
+export function DealPhotos({ deal }: { deal: Deal }) {
+  const { id, stage, photos } = deal;
+  const isWorker = useSession().isAtLeast('agent');
+  const mayChange = isWorker && !['scheduled', 'sold', 'withdrawn'].includes(stage);
+  const [alts, setAlts] = useState<Record<string, string>>({});
+  const [waiting, setWaiting] = useState(0);
+  // One after another: each change is made to the photos as they are by then.
+  const { mutate, error, isPending } = useMutation({
+    scope: { id: `photos ${id}` },
+    mutationFn: (change: () => Promise<void>) => change().finally(readDealsAgain),
+  });
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      setWaiting((count) => count + 1);
+      mutate(() => addPhoto(id, file).finally(() => setWaiting((count) => count - 1)));
+    }
+  };
+  const arrange = (changed: (photos: Deal['photos']) => Deal['photos']) =>
+    mutate(() => {
+      const current = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
+      const wanted = changed(current.photos).map((photo) => ({ id: photo.id, alt: alts[photo.id] ?? photo.alt }));
+      return arrangePhotos(current, wanted);
+    });
+  const move = (photo: Deal['photos'][number], step: -1 | 1) =>
+    arrange((current) => {
+      const at = current.findIndex((each) => each.id === photo.id);
+      const others = current.toSpliced(at, 1);
+      return others.toSpliced(at + step, 0, photo);
+    });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (mayChange) add(event.dataTransfer.files);
+  };
+  return (
+    <section
+      className={panel.panel}
+      aria-labelledby="photos"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <h2 id="photos">Photos</h2>
+      {error && <ProblemBar problem={error} />}
+      {photos.length === 0 && <p className={panel.soft}>No photos yet.</p>}
+      <ol className={styles.photos} aria-labelledby="photos">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <img src={photoUrl(photo.hash, 480)} alt={photo.alt} width={photo.width} height={photo.height} />
+            {mayChange ? (
+              <div>
+                <Field
+                  label="What the photo shows"
+                  maxLength={200}
+                  autoComplete="off"
+                  value={alts[photo.id] ?? photo.alt}
+                  onChange={(text) => setAlts({ ...alts, [photo.id]: text })}
+                  onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && arrange((same) => same)}
+                />
+                <div className={panel.buttons}>
+                  <Button disabled={isPending || index === 0} onClick={() => move(photo, -1)}>
+                    ↑ <span className="visually-hidden">Photo {index + 1} up</span>
+                  </Button>
+                  <Button disabled={isPending || index === photos.length - 1} onClick={() => move(photo, 1)}>
+                    ↓ <span className="visually-hidden">Photo {index + 1} down</span>
+                  </Button>
+                  <Button
+                    look="quiet"
+                    disabled={isPending}
+                    onClick={() =>
+                      confirm('Delete this photo?') &&
+                      arrange((current) => current.filter((each) => each.id !== photo.id))
+                    }
+                  >
+                    Delete <span className="visually-hidden">photo {index + 1}</span>
+                  </Button>
+                </div>
+              </div>
+            ) : (
+              <p>{photo.alt}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayChange && (
+        <label className={`${buttons.button} ${styles.drop}`}>
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={TYPES}
+            multiple
+            disabled={photos.length + waiting >= MOST_PHOTOS}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          {waiting > 0 ? `Adding ${waiting}…` : 'Choose photos, or drop them here'}
+        </label>
+      )}
+    </section>
+  );
+}

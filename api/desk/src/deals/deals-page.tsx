@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { Item, Items } from '../components/items.tsx';
+import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { figureOf, moneyWords } from '../formatting/money.ts';
+import { CountyChoice } from '../land/county-choice.tsx';
+import { useNow } from '../live/now.ts';
+import { routes } from '../routes.ts';
+import { rowLink, useRovingRow } from '../rows/roving-row.ts';
+import { useSession } from '../session/session-store.ts';
+import { addDeal, dealsQuery } from './deal-changes.ts';
+import { type DealListItem, photoUrl, sinceWords, STAGE_WORDS, titleOf } from './deal-words.ts';
+import styles from './deals.module.css';
+
+const STAGES = Object.keys(STAGE_WORDS) as DealListItem['stage'][];
+
+/** All deals by stage, the newest first. */
+export function DealsPage() {
+  const isWorker = useSession().isAtLeast('agent');
+  const { data, error, refetch } = useQuery(dealsQuery);
+  const [isAdding, setAdding] = useState(false);
+  const groups = STAGES.map((stage) => ({ stage, deals: data?.items.filter((deal) => deal.stage === stage) ?? [] }));
+  const shown = groups.filter(({ deals }) => deals.length > 0);
+  useRovingRow(routes.deals, data && shown.flatMap(({ deals }) => deals.map(({ id }) => id)));
+  return (
+    <>
+      <PageHead title="Deals">{isWorker && <Button onClick={() => setAdding(true)}>Add a deal…</Button>}</PageHead>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data?.items.length === 0 && (
+        <EmptyState title="No deals yet.">
+          <p>Prepare one from a lead whose land you have bought, or add one.</p>
+        </EmptyState>
+      )}
+      {shown.map(({ stage, deals }) => (
+        <section key={stage} className={styles.group} aria-labelledby={stage}>
+          <h2 id={stage}>
+            {STAGE_WORDS[stage]} <Badge>{deals.length}</Badge>
+          </h2>
+          <Items label={STAGE_WORDS[stage]}>
+            {deals.map((deal) => (
+              <DealItem key={deal.id} deal={deal} />
+            ))}
+          </Items>
+        </section>
+      ))}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function DealItem({ deal }: { deal: DealListItem }) {
+  const now = useNow();
+  const { id, photo, priceCents, interested, unanswered } = deal;
+  return (
+    <Item
+      facts={`${priceCents === null ? 'No price yet' : moneyWords(priceCents)} · ${sinceWords(deal, now)}`}
+      actions={interested > 0 && <Badge look={unanswered > 0 ? 'soon' : ''}>{interestedWords(deal)}</Badge>}
+    >
+      {photo === null ? (
+        <span className={styles.thumb} />
+      ) : (
+        <img className={styles.thumb} src={photoUrl(photo, 480)} alt="" loading="lazy" />
+      )}
+      <Link {...rowLink(id)} className={styles.place ?? ''} to={routes.deal(id)}>
+        {titleOf(deal)}
+      </Link>
+    </Item>
+  );
+}
+
+/** "3 interested, 1 waits" */
+function interestedWords({ interested, unanswered }: DealListItem): string {
+  const waiting = unanswered > 0 ? `, ${unanswered} to call` : '';
+  return `${interested} interested${waiting}`;
+}
+
+/** Land that was bought without a lead. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const [{ state, county }, setPlace] = useState({ state: '', county: '' });
+  const added = useRef<string>(undefined);
+  const add = async (fields: FormData) => {
+    const deal = { countyFips: county, acres: figureOf(String(fields.get('acres'))) as number };
+    added.current = await addDeal(deal, key);
+  };
+  const close = () => (added.current === undefined ? onClose() : void navigate(routes.deal(added.current)));
+  return (
+    <DeskDialog title="Add a deal" onClose={onClose}>
+      <SaveForm button="Add" onSave={add} onClose={close} isReady={county !== ''}>
+        <CountyChoice state={state} county={county} none="Choose…" onChange={setPlace} />
+        <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
+      </SaveForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { showDone } from '../changes/undo-store.ts';
+import { ActButton } from '../components/act-button.tsx';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { dollarsIn, figureOf } from '../formatting/money.ts';
+import { useSession } from '../session/session-store.ts';
+import { withdraw } from '../alerts/alert-changes.ts';
+import { moveDeal } from './deal-changes.ts';
+import type { Deal } from './deal-words.ts';
+
+/** What can become of a deal that was announced. */
+export function StageButtons({ deal }: { deal: Deal }) {
+  const isAdmin = useSession().isAtLeast('admin');
+  const [isSold, setSold] = useState(false);
+  const { stage } = deal;
+  const isOffered = stage === 'early' || stage === 'public';
+  const move = (to: 'pending' | 'early', words: string) => async () => {
+    await moveDeal(deal, { to });
+    showDone(words);
+  };
+  return (
+    <>
+      {isOffered && <ActButton act={move('pending', 'The deal is pending.')}>Pending</ActButton>}
+      {stage === 'pending' && <Button onClick={() => setSold(true)}>Sold…</Button>}
+      {stage === 'pending' && <ActButton act={move('early', 'The deal is open again.')}>Fell through</ActButton>}
+      {isAdmin && (isOffered || stage === 'pending') && (
+        <ActButton
+          look="danger"
+          act={async () => {
+            if (!confirm('Withdraw this deal? No more e-mails are sent, and its page is gone. This is for good.'))
+              return;
+            await withdraw(deal);
+            showDone('The deal is withdrawn.');
+          }}
+        >
+          Withdraw
+        </ActButton>
+      )}
+      {isSold && (
+        <DeskDialog title="Sold" onClose={() => setSold(false)}>
+          <SaveForm
+            onSave={(fields) =>
+              moveDeal(deal, { to: 'sold', soldCents: figureOf(String(fields.get('soldCents')), 100) as number })
+            }
+            onClose={() => setSold(false)}
+          >
+            <Field
+              label="Sold for ($)"
+              name="soldCents"
+              inputMode="decimal"
+              autoComplete="off"
+              autoFocus
+              isRequired
+              defaultValue={dollarsIn(deal.priceCents)}
+            />
+          </SaveForm>
+        </DeskDialog>
+      )}
+    </>
+  );
+}
