@@ -19,7 +19,7 @@ test('a public deal is shown to everyone, with its head, and no answer may be st
   expect(body).toContain(`content="https://land.example${sampleListing.photos[0]?.src1600}.jpg"`);
   const described = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object;
   expect(described).toMatchObject({ '@type': 'RealEstateListing', offers: { price: '9900', priceCurrency: 'USD' } });
-  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' });
 });
 
 test('without a genuine cookie an early deal is answered as one that there is not, to the byte', async () => {

@@ -39,7 +39,8 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     const outcome = interest === 'sent' || interest === 'failed' ? interest : undefined;
     const answer = pages.answer({ slug, isMember: memberOf(request) !== undefined, outcome }, visit);
     const page = answer ?? composer.compose(undefined, 'initial', visit);
-    reply.headers(page.headers).header('Cache-Control', 'private, no-store');
+    // The next page must not learn which deal a member came from: it may have analytics.
+    reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
     return sendPage(request, reply, page);
   });
 
