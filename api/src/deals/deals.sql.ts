@@ -1,29 +1,11 @@
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
-import type { State } from '../texting/may-text/area-codes.js';
 import { DEAL_INTERESTS, DEALS } from './deal-rows.sql.js';
-import type { StoredStage } from './deal-facts.js';
+import type { DealEntity } from './deal.entity.js';
+import type { DealListItem, OpenInterest } from './deals.dto.js';
 
 /** A deal as the list needs it. */
-export interface ListedDeal {
-  readonly id: string;
-  readonly parcelId: string | null;
-  readonly version: number;
-  readonly stage: StoredStage;
-  readonly slug: string;
-  readonly state: State;
-  readonly countyFips: string;
-  readonly acres: number;
-  readonly priceCents: number | null;
-  readonly photo: string | null;
-  readonly interested: number;
-  readonly unanswered: number;
-  readonly createdAt: Date;
-  readonly startsAt: Date | null;
-  readonly earlyAt: Date | null;
-  readonly publicAt: Date | null;
-  readonly closedAt: Date | null;
-}
+export type ListedDeal = Omit<DealListItem, 'stage' | 'place'> & Pick<DealEntity, 'stage' | 'state' | 'countyFips'>;
 
 /** The newest deals, or the one of an id. */
 export const LIST_DEALS = statement<{ id: string | null }, ListedDeal>(
@@ -38,19 +20,7 @@ FROM deals d CROSS JOIN LATERAL (
 WHERE :id::uuid IS NULL OR d.id = :id::uuid ORDER BY d.id DESC LIMIT 200`,
 );
 
-/** A buyer who is interested in a deal. */
-export interface InterestRow {
-  readonly dealId: string;
-  readonly leadId: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly via: 'member' | 'form';
-  readonly at: Date;
-  readonly answeredAt: Date | null;
-  readonly state: State;
-  readonly countyFips: string;
-  readonly acres: number;
-}
+type InterestRow = Omit<OpenInterest, 'title'> & Pick<DealEntity, 'state' | 'countyFips' | 'acres'>;
 
 /** Of one deal, or (null) of all that nobody has answered, without spam and tests; the first first. */
 export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
