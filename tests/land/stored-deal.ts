@@ -1,0 +1,72 @@
+/** Deals as the desk leaves them in the database, for one test. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { readTestSite } from '../site/test-site.ts';
+
+interface StoredDealOptions {
+  stage?: 'early' | 'pending' | 'sold';
+  isPublic?: boolean;
+  hasPhotos?: boolean;
+}
+
+/** Announced two hours ago. */
+export class StoredDeal implements AsyncDisposable {
+  readonly slug = `10-acres-apache-county-az-${randomBytes(4).toString('hex')}`;
+  readonly #client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+
+  static async create({ stage = 'early', isPublic = false, hasPhotos = false }: StoredDealOptions = {}) {
+    const deal = new StoredDeal();
+    await deal.#client.connect();
+    const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
+    await deal.ask(
+      `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
+       SELECT $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
+         now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, id FROM staff LIMIT 1`,
+      [deal.slug, stage, JSON.stringify(terms), isPublic],
+    );
+    if (hasPhotos) for (const position of [0, 1]) await deal.#addPhoto(position);
+    return deal;
+  }
+
+  get path(): string {
+    return `/land/${this.slug}`;
+  }
+
+  async ask(text: string, values: unknown[]): Promise<unknown[]> {
+    return (await this.#client.query<Record<string, unknown>>(text, values)).rows;
+  }
+
+  async #addPhoto(position: number): Promise<void> {
+    const hash = randomBytes(16).toString('hex');
+    const photo = await readFile(join(projectFolder, 'shell/pictures/drawn/share-buy-land.jpg'));
+    for (const size of ['480.avif', '828.avif', '1600.avif', '480.jpg', '828.jpg', '1600.jpg'])
+      await this.ask('INSERT INTO deal_photo_files VALUES ($1, $2)', [`${hash}-${size}`, photo]);
+    await this.ask(
+      "INSERT INTO deal_photos (deal_id, position, hash, alt, width, height) SELECT id, $2, $3, 'The land', 1600, 840 FROM deals WHERE slug = $1",
+      [this.slug, position, hash],
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.ask('DELETE FROM deals WHERE slug = $1', [this.slug]);
+    await this.#client.end();
+  }
+}
+
+/** As the api writes it into the links of an alert. */
+export function memberToken(hash = 'A'.repeat(22)): string {
+  const key = createHmac('sha256', readTestSite().csrfSecret).update('member').digest();
+  const mac = createHmac('sha256', key).update(`member:${hash}`).digest().subarray(0, 16);
+  return `${hash}.${mac.toString('base64url')}`;
+}
+
+/** Whether a shell shows it to members: within three seconds. */
+export async function untilListed({ path }: StoredDeal, origin = readTestSite().origin): Promise<void> {
+  const deadline = Date.now() + 3_000;
+  const status = async () => (await fetch(origin + path, { headers: { cookie: `member=${memberToken()}` } })).status;
+  while ((await status()) !== 200)
+    if (Date.now() > deadline) throw new Error(`${path} was not there within three seconds.`);
+}
