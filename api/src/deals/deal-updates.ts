@@ -3,8 +3,7 @@ import type { AuditAction } from '../database/audit-action.js';
 import { appendAudit } from '../database/audit-log.js';
 import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from '../staff/access/actor.js';
-import { DealPhotoEntity } from './deal-photo.entity.js';
-import { DealEntity } from './deal.entity.js';
+import { DealEntity, DealPhotoEntity } from './deal.entity.js';
 import type { StoredDeal } from './deals.dto.js';
 
 export function unknownDeal(): Refusal {

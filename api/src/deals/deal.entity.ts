@@ -1,11 +1,10 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import type { Access, Utility } from '../land/parcel-facts.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import type { Holding, StoredStage } from './deal-facts.js';
-import { DealPhotoEntity } from './deal-photo.entity.js';
 import type { Evidence, Terms } from './deals.dto.js';
 
 /** Land that we sell. What it says of the land is a copy, which outlives the seller's lead. */
@@ -71,4 +70,32 @@ export class DealEntity {
 
   @OneToMany(() => DealPhotoEntity, (photo) => photo.deal)
   photos: DealPhotoEntity[];
+}
+
+/** A photo of a deal. Its files are named after its hash. */
+@Entity('deal_photos')
+@Unique('deal_photos_once', ['dealId', 'hash'])
+export class DealPhotoEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'deal_photos_pkey' })
+  id: string;
+
+  @ManyToOne(() => DealEntity, (deal) => deal.photos, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'deal_id', foreignKeyConstraintName: 'deal_photos_deal_id_fkey' })
+  // A type of another name, because the classes name each other.
+  deal: Relation<DealEntity>;
+
+  @Column('uuid', { name: 'deal_id' }) dealId: string;
+  @Column('integer') position: number;
+
+  /** 32 hexadecimal digits, made of the bytes that were sent. */
+  @Index('deal_photos_by_hash')
+  @Column('text')
+  hash: string;
+
+  /** What it shows, for who does not see it. Empty: nobody has said it. */
+  @Column('text', { default: '' }) alt: string;
+
+  /** Of the largest size. */
+  @Column('integer') width: number;
+  @Column('integer') height: number;
 }

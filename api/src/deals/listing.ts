@@ -1,5 +1,4 @@
 import type { Evidence, Terms } from './deals.dto.js';
-import type { DealPhotoEntity } from './deal-photo.entity.js';
 import { stageOf } from './deal-rows.sql.js';
 import {
   ACCESS_WORDS,
@@ -12,7 +11,7 @@ import {
   titleOf,
   UTILITY_WORDS,
 } from './deal-words.js';
-import type { DealEntity } from './deal.entity.js';
+import type { DealEntity, DealPhotoEntity } from './deal.entity.js';
 import type { Listing, ListingPhoto } from './listing.dto.js';
 
 /** How long an estimate may be shown. */
