@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { HasLength } from '../http/field-checks.js';
+import { Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
@@ -10,11 +10,11 @@ import { ShellGuard } from '../releases/shell.guard.js';
 
 class MemberInterest {
   @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' })
-  @HasLength(1, 120, 'Send the slug of a deal.')
+  @Satisfies((value) => /^[a-z0-9-]{9,120}$/.test(String(value)), 'Send the slug of a deal.')
   slug: string;
 
   @ApiProperty({ description: "The hash in the member's cookie.", example: 'A'.repeat(22) })
-  @HasLength(22, 22, 'Send the hash of a member.')
+  @Satisfies((value) => /^[\w-]{22}$/.test(String(value)), 'Send the hash of a member.')
   member: string;
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
@@ -16,6 +16,7 @@ const TOKEN = ApiParam({
   description: 'From an e-mail.',
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
+const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
 const UNKNOWN = ApiResponse({ status: 404, description: 'We wrote no such link.', type: SubmissionAnswer });
 
 /** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
@@ -32,8 +33,7 @@ export class LeaveController {
   @ApiOperation({ operationId: 'askToLeave', summary: 'The page with the button to leave the buyers list' })
   @TOKEN
   @UNKNOWN
-  @ApiProduces('text/html')
-  @ApiResponse({ status: 200, description: 'The page. Nothing has changed.' })
+  @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
   ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): string {
     this.read(token);
     return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
@@ -50,8 +50,7 @@ export class LeaveController {
   })
   @TOKEN
   @UNKNOWN
-  @ApiProduces('text/html')
-  @ApiResponse({ status: 200, description: 'Done, now or before.' })
+  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
   async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     await this.database.query(LEAVE.with({ hash: this.read(token) }));
     return this.page(reply, 'You have left the list.', '<p>We will send you no more e-mails about land.</p>');

@@ -37,7 +37,11 @@ export const INBOUND = '/api/messaging/inbound';
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** Sends a text as a provider of Standard Webhooks does, with its signature. */
-export function tellNeutral(api: Api, message: object | string, { at = new Date(), secret = MESSAGING_SECRET } = {}) {
+export function tellNeutral(
+  api: Api,
+  message: object | string,
+  { at = new Date(), secret = MESSAGING_SECRET, path = INBOUND } = {},
+) {
   const payload = typeof message === 'string' ? message : JSON.stringify(message);
   const id = `tell_${randomUUID()}`;
   const headers = {
@@ -45,7 +49,7 @@ export function tellNeutral(api: Api, message: object | string, { at = new Date(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, payload),
   };
-  return api.post(INBOUND, payload, headers);
+  return api.post(path, payload, headers);
 }
 
 /** Sends a text as Twilio does, with its signature over the URL. */
