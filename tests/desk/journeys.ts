@@ -1,5 +1,6 @@
 import { account } from './account.journey.ts';
 import { audit } from './audit.journey.ts';
+import { deals } from './deals.journey.ts';
 import { land } from './land.journey.ts';
 import { mail } from './mail.journey.ts';
 import { offers } from './offers.journey.ts';
@@ -13,6 +14,7 @@ import { team } from './team.journey.ts';
 export const journeys: Journeys = {
   ...account,
   ...audit,
+  ...deals,
   ...land,
   ...mail,
   ...offers,

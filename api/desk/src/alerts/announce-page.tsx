@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { ActButton } from '../components/act-button.tsx';
-import { ButtonLink } from '../components/button.tsx';
 import { ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { BackTo, PageHead } from '../components/page-head.tsx';
 import panel from '../components/panel.module.css';
@@ -52,7 +51,6 @@ function Steps({ deal }: { deal: Deal }) {
       <section className={panel.panel} aria-labelledby="checks">
         <h2 id="checks">1. Check</h2>
         <DealChecks checks={deal.checks} />
-        {isBlocked && <ButtonLink to={routes.deal(deal.id)}>Back to the deal</ButtonLink>}
       </section>
       <section className={panel.panel} aria-labelledby="audience">
         <h2 id="audience">2. Who is told</h2>
@@ -95,14 +93,16 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
           first.
         </p>
       )}
-      <dl className={panel.facts}>
-        {interests.map(({ name, count }) => (
-          <div key={name}>
-            <dt>{count.toLocaleString('en-US')}</dt>
-            <dd>{name}</dd>
-          </div>
-        ))}
-      </dl>
+      {interests.length > 0 && (
+        <dl className={panel.facts}>
+          {interests.map(({ name, count }) => (
+            <div key={name}>
+              <dt>{count.toLocaleString('en-US')}</dt>
+              <dd>{name}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {left > 0 && (
         <p className={panel.soft}>
           {left.toLocaleString('en-US')} skipped: {skippedWords(skipped)}.

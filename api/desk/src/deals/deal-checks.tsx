@@ -11,7 +11,7 @@ export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) 
         .toSorted((one, other) => Number(other.isBlocking) - Number(one.isBlocking))
         .map((check, index) => (
           <li key={index}>
-            <Badge look={check.isBlocking ? 'bad' : 'soon'}>{check.isBlocking ? 'Missing' : 'Look'}</Badge>{' '}
+            <Badge look={check.isBlocking ? 'bad' : 'soon'}>{check.isBlocking ? 'To do' : 'Look'}</Badge>{' '}
             {check.message}
           </li>
         ))}

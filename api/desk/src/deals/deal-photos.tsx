@@ -73,7 +73,8 @@ export function DealPhotos({ deal }: { deal: Deal }) {
                   onChange={(text) => setAlts({ ...alts, [photo.id]: text })}
                   onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && arrange((same) => same)}
                 />
-                <div className={panel.buttons}>
+                {/* The field would save on blur, and the button be disabled before the click. */}
+                <div className={panel.buttons} onMouseDown={(event) => event.preventDefault()}>
                   <Button disabled={isPending || index === 0} onClick={() => move(photo, -1)}>
                     ↑ <span className="visually-hidden">Photo {index + 1} up</span>
                   </Button>

@@ -1,0 +1,163 @@
+/** From bought land to its deal, the announcement, how far the e-mails are, and who is interested. */
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { DeskData, deskOrigin, openDesk } from './desk.ts';
+import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
+
+const NO_COMPS = {
+  inputs: { acres: 5.2, factors: {}, settings: {}, askingCents: null, comps: [] },
+  result: { comps: [], sold: 0, perAcre: null, figures: null },
+};
+
+/** A lead whose only parcel we have bought. */
+async function buyLand(data: DeskData, staffId: string) {
+  const lead = await data.addLead({ assigneeId: staffId });
+  await data.query(
+    `WITH bought AS (
+       UPDATE leads SET status = 'closed' WHERE id = $1
+     ), parcel AS (
+       INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, access, staff_id)
+       VALUES ($1, 'WY', '56001', 5.2, 'survey', 'gravel-road', $2) RETURNING id
+     ), offer AS (
+       INSERT INTO offers (lead_id, parcel_id, amount_cents, terms, expires_on, formula, inputs, result, staff_id)
+       SELECT $1, id, 460000, 'cash', current_date + 14, 1, $3, $4, $2 FROM parcel RETURNING id
+     )
+     INSERT INTO offer_events (offer_id, kind, amount_cents, staff_id) SELECT id, 'accepted', 460000, $2 FROM offer`,
+    [lead.id, staffId, JSON.stringify(NO_COMPS.inputs), JSON.stringify(NO_COMPS.result)],
+  );
+  return lead;
+}
+
+/** A buyer who is on the list. */
+async function joinList(data: DeskData) {
+  const { firstName, lastName, email, phone } = createVisitor();
+  const interests = ['Recreational Land'];
+  const body = { firstName, lastName, email, phone: `+1${phone}`, interests, agreedToTerms: true };
+  const answer = await fetch(`${deskOrigin()}/api/buyer`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  const [lead] = await data.query<{ id: string }>('SELECT id FROM leads WHERE last_name = $1', [lastName]);
+  const member = () => data.query('SELECT FROM list_members WHERE lead_id = $1', [lead?.id]);
+  await expect.poll(async () => (await member()).length, { timeout: 20_000 }).toBe(1);
+  return { id: lead?.id ?? '', name: `${firstName} ${lastName}` };
+}
+
+/** Two pictures that differ, as a camera would have them. */
+async function takePhotos(page: Page) {
+  const shots = [await page.screenshot({ type: 'jpeg' }), await page.screenshot({ type: 'png' })];
+  return shots.map((buffer, index) => ({
+    name: `land-${index}`,
+    mimeType: index === 0 ? 'image/jpeg' : 'image/png',
+    buffer,
+  }));
+}
+
+export const deals: Journeys = {
+  'bought land becomes a deal, members are told of it, and who is interested is called': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(CONFIRM_FIRST);
+    await using data = await DeskData.open();
+    const admin = await data.addAccount('admin');
+    const [seller, buyer] = [await buyLand(data, admin.id), await joinList(data)];
+    const page = await openDesk(context, admin, `/leads/${seller.id}`);
+    const shots = await takePhotos(page);
+    await page.getByRole('button', { name: 'Prepare a deal' }).click();
+    await expect(page.getByRole('heading', { name: '5.2 acres in Albany County, Wyoming', level: 1 })).toBeVisible();
+    const id = page.url().split('/').at(-1);
+    const next = page.getByRole('region', { name: 'Before it is announced' });
+    await expect(next).toContainText('Set a price.');
+    const listing = page.getByRole('region', { name: 'Listing' });
+    await expect(listing).toContainText('$4,600');
+
+    await listing.getByRole('button', { name: 'Edit…' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit listing' });
+    await form.getByLabel('Price ($)').fill('9,900');
+    await form.getByRole('checkbox', { name: 'Recreational Land' }).check();
+    await form.getByLabel('Words').fill('Hills all around. $99 down.');
+    await form.getByRole('checkbox', { name: 'We finance it' }).check();
+    await form.getByLabel('Down payment ($)').fill('900');
+    await form.getByLabel('Number of monthly payments').fill('48');
+    await form.getByLabel('Each payment ($)').fill('250');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(listing).toContainText(/48 payments of \$250; annual percentage rate \d+(\.\d+)?%/);
+    await expect(next).toContainText('Take “$99 down” out of the words');
+    await expect(next).toContainText('seller financing in WY');
+    await listing.getByRole('button', { name: 'Edit…' }).click();
+    await form.getByLabel('Words').fill('Hills all around.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(next).not.toContainText('down');
+
+    await openScreen(page, 'Open states');
+    await page.getByLabel('State', { exact: true }).selectOption('WY');
+    await page.getByLabel('For', { exact: true }).selectOption({ label: 'Seller financing' });
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Open states' })).toContainText('WY: seller financing');
+    await expectAccessible(page);
+    await openScreen(page, 'Deals');
+    await expectAccessible(page);
+    await page.locator(`#row-${id}`).click();
+    await expect(next).not.toContainText('WY');
+
+    const photos = page.getByRole('region', { name: 'Photos' });
+    await photos.locator('input[type=file]').setInputFiles(shots);
+    const alts = photos.getByLabel('What the photo shows');
+    await expect(alts).toHaveCount(2, { timeout: 20_000 });
+    await alts.nth(0).fill('A road');
+    await alts.nth(1).fill('Hills');
+    await photos.getByRole('button', { name: 'Photo 2 up' }).click();
+    await expect(alts.nth(0)).toHaveValue('Hills');
+    await expect(next).toContainText('Nothing is missing.');
+    await expect(photos.getByRole('img', { name: 'Hills' })).toBeVisible();
+    await expectAccessible(page);
+
+    await next.getByRole('link', { name: 'Announce…' }).click();
+    const audience = page.getByRole('region', { name: 'Who is told' });
+    await expect(audience).toContainText(/^2\. Who is told[\d,]+ e-mails? now/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(page.getByText('The test e-mail is on its way to you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await confirmPassword(page);
+    await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('Stopped. Nobody was told.')).toBeVisible();
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    // As if the five minutes had passed.
+    await data.query('UPDATE alerts SET starts_at = now() WHERE deal_id = $1', [id]);
+    await data.query('UPDATE deals SET starts_at = now() WHERE id = $1', [id]);
+    await page.getByRole('link', { name: 'E-mails' }).click();
+    await page.getByRole('link', { name: /^Sent \d/ }).click({ timeout: 30_000 });
+    await expect(page.getByRole('list', { name: 'Sent' })).toContainText(buyer.name, { timeout: 30_000 });
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await data.query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [buyer.id, id]);
+    const waiting = page
+      .getByRole('region', { name: 'Interested' })
+      .getByRole('listitem')
+      .filter({ hasText: buyer.name });
+    await expect(waiting).toBeVisible({ timeout: 3000 });
+    await expect(waiting.getByRole('link', { name: /^\(417\) 555-/ })).toHaveAttribute('href', /^tel:\+1417555/);
+    await expectAccessible(page);
+    await waiting.getByRole('button', { name: 'Mark answered' }).click();
+    await expect(waiting).toHaveCount(0);
+    await page.goto(`${deskOrigin()}/desk/deals/${id}`);
+    await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');
+    await page.getByRole('button', { name: 'Pending' }).click();
+    await page.getByRole('button', { name: 'Sold…' }).click();
+    await page.getByRole('dialog', { name: 'Sold' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Sold for')).toBeVisible();
+    await data.query("DELETE FROM open_states WHERE state = 'WY'");
+  },
+};
