@@ -90,7 +90,7 @@ export class DeskData {
 /** Asks the api as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
 export async function askApi(
   request: APIRequestContext,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'PUT',
   path: string,
   data: object,
   headers: Record<string, string> = {},
