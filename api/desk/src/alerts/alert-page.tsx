@@ -34,8 +34,10 @@ export function AlertPage() {
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!alert && !error && <RowsLoading />}
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
-      {alert && <Counts id={id} alert={alert} />}
-      {status && <Sends key={status} id={id} status={status} />}
+      <div className={styles.steps}>
+        {alert && <Counts id={id} alert={alert} />}
+        {status && <Sends key={status} id={id} status={status} />}
+      </div>
     </>
   );
 }
@@ -107,7 +109,7 @@ function Sends({ id, status }: { id: string; status: SendStatus }) {
   const now = useNow();
   const { data, error, refetch } = useQuery(sendsQuery(id, status));
   return (
-    <section className={styles.steps} aria-labelledby="sends">
+    <section className={styles.sends} aria-labelledby="sends">
       <h2 id="sends">{SEND_WORDS[status]}</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}

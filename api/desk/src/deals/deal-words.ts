@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/call.ts';
 import type { BadgeText } from '../components/response-clock.tsx';
 import { moneyWords } from '../formatting/money.ts';
-import { momentWords } from '../formatting/time-words.ts';
+import { dayWords, momentWords } from '../formatting/time-words.ts';
 import { ACCESS_WORDS, UTILITY_WORDS } from '../land/land-words.ts';
 
 type Land = Pick<Required<Schemas['ParcelFields']>, 'access' | 'utilities'>;
@@ -39,10 +39,9 @@ export const photoUrl = (hash: string, width: 480 | 828 | 1600) => `/api/photos/
 /** Since when, or until when, a deal is what it is. */
 export function sinceWords({ stage, createdAt, publicAt, closedAt }: DealListItem, now: number): string {
   if (stage === 'preparing' || stage === 'scheduled') return `added ${momentWords(createdAt, now)}`;
-  if (stage === 'early')
-    return publicAt ? `public ${momentWords(publicAt, now)}` : 'public a day after the last e-mail';
+  if (stage === 'early') return publicAt ? `public ${momentWords(publicAt, now)}` : 'no public date yet';
   if (closedAt) return momentWords(closedAt, now);
-  return publicAt ? `since ${momentWords(publicAt, now)}` : '';
+  return publicAt ? `public since ${dayWords(publicAt, now)}` : '';
 }
 
 /** The stage as a badge. What runs by itself stands out. */
