@@ -15,6 +15,7 @@ import { useNow } from '../live/now.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { openStatesQuery } from './deal-changes.ts';
 import { OPENED_WORDS } from './deal-words.ts';
+import styles from './deals.module.css';
 
 const OPTIONS = Object.fromEntries(STATES.map((state) => [state, state])) as Record<Schemas['LandState'], string>;
 
@@ -33,11 +34,11 @@ export function OpenStatesPage() {
   return (
     <>
       <PageHead title="Open states" />
-      <Bar>Some states forbid to sell a contract, or to finance land without a license. Ask a lawyer first.</Bar>
+      <Bar>Some states forbid selling a contract, or financing land without a license. Ask a lawyer first.</Bar>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data && (
-        <DeskForm problem={problem} onSave={() => run(() => setState(state, kind, true))}>
+        <DeskForm className={styles.choose} problem={problem} onSave={() => run(() => setState(state, kind, true))}>
           <Choice label="State" value={state} options={OPTIONS} onChange={setChosen} />
           <Choice label="For" value={kind} options={OPENED_WORDS} onChange={setKind} />
           <div>
