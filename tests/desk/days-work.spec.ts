@@ -190,6 +190,8 @@ test('two leads of the same person are linked while the api is away; Undo and Un
 
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await using data = await DeskData.open();
+  // Buyers of other tests would come in above the rows.
+  await context.route('**/api/admin/interests', (route) => route.fulfill({ json: { items: [] } }));
   const page = await openDesk(context, await data.addAccount('agent'));
   await page.setViewportSize(PHONE.viewport);
   await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();

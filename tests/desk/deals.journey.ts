@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { DeskData, deskOrigin, openDesk } from './desk.ts';
+import { DeskData, deskOrigin, openDesk, release } from './desk.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 const NO_COMPS = {
@@ -41,6 +41,7 @@ async function joinList(data: DeskData) {
   });
   expect(answer.status).toBe(201);
   const [lead] = await data.query<{ id: string }>('SELECT id FROM leads WHERE last_name = $1', [lastName]);
+  await release(data, lead?.id ?? '');
   const member = () => data.query('SELECT FROM list_members WHERE lead_id = $1', [lead?.id]);
   await expect.poll(async () => (await member()).length, { timeout: 20_000 }).toBe(1);
   return { id: lead?.id ?? '', name: `${firstName} ${lastName}` };

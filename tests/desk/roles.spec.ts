@@ -5,8 +5,13 @@ import { DeskData, deskOrigin, hold, openDesk, rowOf } from './desk.ts';
 const OF_ADMINS = ['audit', 'team', 'releases'];
 
 for (const [role, tabs, menu, closed] of [
-  ['viewer', ['Leads', 'Board'], ['Promise report'], ['entry', 'review', 'privacy', 'notices', ...OF_ADMINS]],
-  ['agent', ['Leads', 'Board', 'Add a lead', /^Review/], ['Privacy requests', 'Notices', 'Promise report'], OF_ADMINS],
+  ['viewer', ['Leads', 'Board'], ['Deals', 'Promise report'], ['entry', 'review', 'privacy', 'notices', ...OF_ADMINS]],
+  [
+    'agent',
+    ['Leads', 'Board', 'Add a lead', /^Review/],
+    ['Deals', 'Privacy requests', 'Notices', 'Promise report'],
+    OF_ADMINS,
+  ],
 ] as const)
   test(`an account with the role ${role} has no screen of other roles, in the menus or by its address`, async ({
     context,

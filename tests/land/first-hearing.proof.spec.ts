@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { askApi, DeskData, openDesk, PASSWORD, PHONE } from '../desk/desk.ts';
+import { askApi, DeskData, openDesk, PASSWORD, PHONE, release } from '../desk/desk.ts';
 import { type FormKind, formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
@@ -93,6 +93,7 @@ for (const [name, screen] of Object.entries({ 'a phone': PHONE, 'a desktop': DES
     const [seller, buyer] = [createVisitor(), { ...createVisitor(), interests: ['Commercial Land'] }];
     await asVisitor(browser, screen, (page) => sendForm(page, 'seller', seller));
     await asVisitor(browser, screen, (page) => sendForm(page, 'buyer', buyer));
+    await release(data, await findLead(data, buyer));
 
     const admin = await data.addAccount('admin');
     const desk = await openDesk(context, admin);

@@ -48,10 +48,15 @@ export const stopAnnouncing = ({ id }: Deal) =>
 export const withdraw = (deal: Deal) =>
   bodyOf(api.POST('/api/admin/deals/{id}/withdraw', versioned(deal))).finally(readDealsAgain);
 
-export type AlertAct = 'pause' | 'resume' | 'cancel' | 'resend-unknown';
+const ACTS = {
+  pause: (id: string) => bodyOf(api.POST('/api/admin/alerts/{id}/pause', of(id))),
+  resume: (id: string) => bodyOf(api.POST('/api/admin/alerts/{id}/resume', of(id))),
+  cancel: (id: string) => bodyOf(api.POST('/api/admin/alerts/{id}/cancel', of(id))),
+  'resend-unknown': (id: string) => bodyOf(api.POST('/api/admin/alerts/{id}/resend-unknown', of(id))),
+};
+
+export type AlertAct = keyof typeof ACTS;
 
 /** @throws Problem */
-export const actOnAlert = (id: string, act: AlertAct) =>
-  bodyOf(api.POST(`/api/admin/alerts/{id}/${act}`, of(id))).finally(() =>
-    queryClient.invalidateQueries({ queryKey: ['alert', id] }),
-  );
+export const actOnAlert = (id: string, act: AlertAct): Promise<unknown> =>
+  ACTS[act](id).finally(() => queryClient.invalidateQueries({ queryKey: ['alert', id] }));

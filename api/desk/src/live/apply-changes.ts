@@ -66,7 +66,7 @@ export function applyChanges(changes: Changes, isFirst: boolean): void {
   const { changed, erased, missed, manyArrived } = changes;
   // One call makes several changes, and each read is audited.
   const outdated = new Set(changed.filter(applyChange).map(({ id }) => id));
-  for (const id of outdated) void readAgain(id);
+  for (const id of outdated) if (!erased.includes(id)) void readAgain(id);
   if (erased.length > 0) erase(erased);
   const arrived = changes.arrived.filter((id) => !knownArrivals.has(id));
   for (const id of arrived) knownArrivals.add(id);
