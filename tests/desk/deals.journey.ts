@@ -100,6 +100,7 @@ export const deals: Journeys = {
     await page.getByLabel('State', { exact: true }).selectOption('WY');
     await page.getByLabel('For', { exact: true }).selectOption({ label: 'Seller financing' });
     await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await confirmPassword(page);
     await expect(page.getByRole('list', { name: 'Open states' })).toContainText('WY: seller financing');
     await expectAccessible(page);
     await openScreen(page, 'Deals');
@@ -126,7 +127,6 @@ export const deals: Journeys = {
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await expect(page.getByText('The test e-mail is on its way to you.')).toBeVisible();
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
-    await confirmPassword(page);
     await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -114,6 +114,7 @@ export class DealsController {
 
   @StaffEndpoint('PUT open-states', {
     role: 'admin',
+    isSensitive: true,
     status: 204,
     operationId: 'changeOpenState',
     summary: 'Allow one of them in a state, or forbid it again',

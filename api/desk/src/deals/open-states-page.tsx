@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
 import { Choice } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
@@ -56,12 +55,12 @@ export function OpenStatesPage() {
               key={open.state + open.kind}
               facts={`${open.by}, ${dayWords(open.at, now)}`}
               actions={
-                <ActButton act={() => setState(open.state, open.kind, false)}>
+                <Button onClick={() => run(() => setState(open.state, open.kind, false))} disabled={isPending}>
                   Close{' '}
                   <span className="visually-hidden">
                     {open.state} for {OPENED_WORDS[open.kind].toLowerCase()}
                   </span>
-                </ActButton>
+                </Button>
               }
             >
               {open.state}: {OPENED_WORDS[open.kind].toLowerCase()}

@@ -136,7 +136,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST staff/:id/password-reset',
       ],
       ...['POST staff/me/passkeys', 'POST staff/me/passkeys/challenge', 'POST staff/me/recovery-codes'],
-      ...['POST staff/me/totp', 'POST staff/me/totp/confirmation', 'PUT offer-settings'],
+      ...['POST staff/me/totp', 'POST staff/me/totp/confirmation', 'PUT offer-settings', 'PUT open-states'],
     ],
   ],
 ])('these routes %s', (_what, isMeant, expected) => {
