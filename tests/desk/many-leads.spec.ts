@@ -281,6 +281,8 @@ test('a lead that is erased while a note about it is written says so at once, an
   const place = await rowOf(list, lead.name).boundingBox();
   const page = await context.newPage();
   await page.goto(list.url().replace(/leads.*/, `leads/${lead.id}`));
+  // What still loads would be asked for after the erasure.
+  for (const words of ['No parcels yet.', 'No offer yet.']) await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants to be forgotten');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('desk-draft:')).length);
