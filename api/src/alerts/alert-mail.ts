@@ -1,4 +1,5 @@
 import type { Listing } from '../deals/listing.dto.js';
+import { escapeHtml, FONT } from '../notices/email/render-mail.js';
 
 /** What an e-mail about a deal is made of, besides the deal. */
 export interface AlertMailParts {
@@ -48,7 +49,6 @@ function writeText({ fields, terms }: Listing, { url, leaveUrl, company }: Alert
   ].join('\n');
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = 'font-size:13px;color:#5b6658';
 
 // For programs that show mail in dark colors as a page asks for; the others keep the light ones or invert them.
@@ -62,32 +62,28 @@ function writeHtml(
   { origin, url, leaveUrl, company }: AlertMailParts,
 ): string {
   const { title, words, holding, evidence } = fields;
-  const link = escape(url);
+  const link = escapeHtml(url);
   const rows = factsOf(fields).map(
     ([name, value]) =>
-      `<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 16px 4px 0;font-weight:600;white-space:nowrap;color:#4a5548">${name}</th><td valign="top" style="padding:4px 0">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 16px 4px 0;font-weight:600;white-space:nowrap;color:#4a5548">${name}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
   const paragraph = (text: string | undefined, style = 'margin:0 0 16px') =>
-    text === undefined ? '' : `<p style="${style}">${escape(text).replaceAll('\n', '<br>')}</p>\n`;
-  const financing = `<h2 style="margin:0 0 4px;font-size:16px">Owner financing</h2><ul style="margin:0 0 16px;padding-left:20px">${terms.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>\n`;
+    text === undefined ? '' : `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>\n`;
+  const financing = `<h2 style="margin:0 0 4px;font-size:16px">Owner financing</h2><ul style="margin:0 0 16px;padding-left:20px">${terms.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>\n`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title>${DARK}</head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>${DARK}</head>
 <body class="page" style="margin:0;padding:0;background:#f3f4f0;color:#1f2a1d">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f0;color:#1f2a1d;font-size:16px;line-height:1.5;${FONT}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3da;border-radius:8px">
-${photo === undefined ? '' : `<tr><td><img src="${escape(`${origin}${photo.src828}.jpg`)}" alt="${escape(photo.alt)}" width="560" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0"></td></tr>\n`}<tr><td style="padding:20px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
-<p class="until" style="margin:0 0 16px;padding:10px 12px;background:#fff4d6;color:#4a3d10;border-radius:6px">${escape(untilOf(fields))}</p>
+${photo === undefined ? '' : `<tr><td><img src="${escapeHtml(`${origin}${photo.src828}.jpg`)}" alt="${escapeHtml(photo.alt)}" width="560" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0"></td></tr>\n`}<tr><td style="padding:20px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+<p class="until" style="margin:0 0 16px;padding:10px 12px;background:#fff4d6;color:#4a3d10;border-radius:6px">${escapeHtml(untilOf(fields))}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:inherit">${rows.join('')}</table>
 ${terms.length > 0 ? financing : ''}${paragraph(words)}${paragraph(evidence)}${paragraph(holding)}<p style="margin:0 0 20px"><a href="${link}" class="press" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">See this land</a></p>
 <div class="soft rule" style="padding-top:16px;border-top:1px solid #dfe3da;${SMALL}">${whyOf(company)
     .map((line) => paragraph(line, 'margin:0 0 8px'))
-    .join('')}<a href="${escape(leaveUrl)}" class="soft" style="color:#5b6658">Leave the list</a></div>
+    .join('')}<a href="${escapeHtml(leaveUrl)}" class="soft" style="color:#5b6658">Leave the list</a></div>
 </td></tr></table></td></tr></table>
 </body></html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -6,6 +6,7 @@ import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { escapeHtml } from '../notices/email/render-mail.js';
 import { ListKey } from './list-key.js';
 import { LEAVE } from './members.sql.js';
 
@@ -67,10 +68,6 @@ export class LeaveController {
     void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
 <style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.25rem}</style></head>
-<body><main><h1>${title}</h1>${content}<p><small>${escape(`${name}, ${address}`)}</small></p></main></body></html>`;
+<body><main><h1>${title}</h1>${content}<p><small>${escapeHtml(`${name}, ${address}`)}</small></p></main></body></html>`;
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

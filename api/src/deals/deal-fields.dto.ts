@@ -1,11 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { cleanText } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs, Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import { COUNTIES } from '../land/counties.js';
-import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from '../land/parcel-facts.js';
+import { AcresField, CentsField, CountyField, NULLABLE, OPTIONAL } from '../land/land-fields.js';
+import { isCents, MOST_CENTS } from '../land/parcel-facts.js';
 import { ParcelFields } from '../land/parcels.dto.js';
 import { LAND_STATES } from '../land/states.js';
 import { LAND_INTERESTS, type LandInterest } from '../leads/lead/lead-enums.js';
@@ -21,14 +21,6 @@ export const cleanWords = (text: string) => cleanText(text.replace(TURNING, ''))
 
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-
-function Cents(description: string, least = 1): PropertyDecorator {
-  const bounds = { type: 'integer' as const, minimum: least, maximum: MOST_CENTS, example: 1_250_000 };
-  return applyDecorators(
-    ApiPropertyOptional({ ...bounds, nullable: true, description }),
-    Satisfies((value) => isCents(value, least), amountHint(least)),
-  );
-}
 
 const MOST_PAYMENTS = 480;
 
@@ -53,13 +45,8 @@ function areTerms(value: unknown): boolean {
 
 /** Where land is and how much. */
 class DealLand {
-  @ApiPropertyOptional({ pattern: '^[0-9]{5}$', example: '04001', description: 'FIPS code of the county.' })
-  @Satisfies((value) => COUNTIES.has(value as string), 'Send the FIPS code of a county, such as 04001.')
-  countyFips?: string;
-
-  @ApiPropertyOptional({ type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2 })
-  @Satisfies(isAcres, 'Send a number above 0 and up to 1,000,000, with at most four decimals.')
-  acres?: number;
+  @CountyField(OPTIONAL) countyFips?: string;
+  @AcresField(OPTIONAL) acres?: number;
 }
 
 /** What a deal is made of: a parcel that was bought, or land by hand. */
@@ -94,7 +81,7 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   @ApiPropertyOptional({ enum: HOLDINGS, enumName: 'Holding', description: 'We own it, or have a contract to buy it.' })
   holding?: Holding;
 
-  @Cents('The price.') priceCents?: number | null;
+  @CentsField('The price.', 1, NULLABLE) priceCents?: number | null;
 
   @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
   @ApiPropertyOptional({ ...DESCRIBED.interests, description: 'Buyers who chose one of them hear of it.' })

@@ -10,7 +10,8 @@ export interface MailContent {
   readonly footer: string;
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** For the style of an e-mail. */
+export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders an e-mail as plain text and as HTML, without images, scripts or anything that is loaded. */
 export function renderMail(content: MailContent): { text: string; html: string } {
@@ -40,24 +41,25 @@ function renderText({ title, wish, facts, remark, link, url, footer }: MailConte
 function renderHtml({ title, wish, facts, remark, link, url, footer }: MailContent): string {
   const rows = facts.map(
     ({ name, value }) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;color:#4a5548">${escape(name)}</th><td style="padding:6px 0">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;color:#4a5548">${escapeHtml(name)}</th><td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f4f0;color:#1f2a1d;font-size:16px;line-height:1.5;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3da;border-radius:8px"><tr><td style="padding:28px">
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
-<p style="margin:0 0 16px">${escape(wish)}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(wish)}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${rows.join('')}</table>
-${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escape(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open ${escape(link)}</a></p>
-<p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escape(url)}</p>
-<p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escape(footer)}</p>
+${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escapeHtml(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open ${escapeHtml(link)}</a></p>
+<p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escapeHtml(url)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escapeHtml(footer)}</p>
 </td></tr></table></td></tr></table>
 </body></html>
 `;
 }
 
-function escape(text: string): string {
+/** Escapes text for HTML, also for attributes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
