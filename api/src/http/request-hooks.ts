@@ -8,6 +8,8 @@ import { STATUS_MESSAGES } from './refusal.js';
 // No endpoint needs more, and libraries that read a body do so recursively.
 const MOST_LEVELS = 5;
 
+const ROUTINE = ['/api/admin/changes', '/api/listings'];
+
 const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
@@ -36,8 +38,8 @@ export function addRequestHooks(server: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
-    // Probes, and every open desk, ask again and again.
-    const isRoutine = (route.startsWith('/api/health') || route === '/api/admin/changes') && status === 200;
+    // Probes, every open desk and every shell ask again and again.
+    const isRoutine = (route.startsWith('/api/health') || ROUTINE.includes(route)) && status < 400;
     request.log[isRoutine ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
       'answered',

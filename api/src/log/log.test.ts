@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { SHELL } from '../deals/deals.fixture.js';
 import { BUYER, newKey, SELLER, useApi } from '../test-api.fixture.js';
 import { createLog } from './log.js';
 
@@ -46,6 +47,17 @@ test('each request is one line with method, route, status, time and request id',
   const request = { requestId: id, method: 'POST', route: '/api/seller', status: 201, ms: expect.any(Number) };
   const line = { level: 'info', time: expect.any(String), app: 'api', ...request, msg: 'answered' };
   expect(lines.filter(({ requestId }) => requestId === id)).toEqual([line]);
+});
+
+test('what asks every second writes a line only when it is refused', async () => {
+  const ask = async (url: string, headers = {}) => {
+    const id = newKey();
+    const { statusCode } = await api.request({ url, headers: { ...headers, 'x-request-id': id } });
+    return [statusCode, api.lines.filter((line) => line.includes(id) && line.includes('"answered"')).length];
+  };
+  expect(await ask('/api/health/live')).toEqual([200, 0]);
+  expect(await ask('/api/listings', SHELL)).toEqual([200, 0]);
+  expect(await ask('/api/listings')).toEqual([401, 1]);
 });
 
 test('an error is logged without its message and details, which quote what was sent', () => {
