@@ -45,7 +45,7 @@ export async function startApi(databaseUrl: string, script = 'main.js', settings
     ...settings,
   };
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../..', script)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', resolve(import.meta.dirname, '../..', script)], {
     env,
     stdio: ['ignore', log, 'inherit'],
   });

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** How node runs the api, as its own `npm start` does. */
-export const apiArgs = ['--max-semi-space-size=4', 'dist/main.js'];
+export const apiArgs = ['--max-semi-space-size=8', 'dist/main.js'];
 
 export interface Service {
   name: string;

@@ -25,6 +25,5 @@ export interface NewLead extends SubmittedValues {
  * The result of a submission. Only `accepted` writes something.
  * - `repeated`: the same attempt was stored before.
  * - `key-reused`: the key belongs to another submission.
- * - `in-flight`: the same attempt is being stored right now.
  */
-export type IntakeOutcome = 'accepted' | 'repeated' | 'key-reused' | 'in-flight';
+export type IntakeOutcome = 'accepted' | 'repeated' | 'key-reused';

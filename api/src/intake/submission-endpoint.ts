@@ -37,7 +37,6 @@ const HEADERS = [
 const REFUSALS = [
   [400, 'Not JSON, or fields that are wrong; `errors` names each.'],
   [403, 'Sent from a foreign origin, or with a wrong token.'],
-  [409, 'The same attempt is being stored at this moment.', RETRY_AFTER],
   [422, 'The Idempotency-Key was used for another submission.'],
   [429, 'Too many submissions from one address.', RETRY_AFTER],
   [500, 'A mistake of ours; nothing is stored.'],

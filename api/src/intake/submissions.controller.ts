@@ -20,10 +20,6 @@ function answerToIntake(outcome: IntakeOutcome, type: LeadType): SubmissionAnswe
     throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', {
       reason: outcome,
     });
-  if (outcome === 'in-flight') {
-    const message = 'This submission is being stored at this moment. Please try again.';
-    throw new Refusal(409, message, { reason: outcome, retryAfterSeconds: 1 });
-  }
   return { success: true, message: THANKS[type] };
 }
 

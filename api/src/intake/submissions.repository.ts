@@ -10,7 +10,7 @@ import { SPAM_LIMITS } from '../leads/spam/quarantine.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
 import { suspicions } from '../telemetry/counters.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
-import { COUNT_SUBMISSION, type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
+import { COUNT_SUBMISSION, type CountedSubmission, SubmissionLimit } from './submission-limit.js';
 
 const LEAD = {
   type: ':type::text',
@@ -46,19 +46,15 @@ const CONSENT = {
 const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
 
 /**
- * Stores a lead with its consents and its notice, or returns why not. A single statement needs one wait for the disk
- * and one round trip; BEGIN, the INSERTs and COMMIT need several.
- *
- * Attempts with the same key compete for an advisory lock; one that does not get it is in flight. If a rival committed
- * after this statement's snapshot, `outcome` is null and the statement must run again.
+ * Stores a lead with its consents and its notice, unless its network must wait or its key was used: it waits for a
+ * rival with the same key that is being stored. A single statement needs one wait for the disk and one round trip;
+ * BEGIN, the INSERTs and COMMIT need several.
  *
  * The statement also detects spam. Each lookup of earlier leads uses an index and ends at the limit (OFFSET n in an
  * EXISTS asks for more than n rows). The sender does not notice. A test lead has no clock and no notice.
  */
-const acceptLead = (isAlone: string) => `
+const acceptLead = (mayStore: boolean) => `
 WITH counted AS (${COUNT_SUBMISSION}
-), attempt AS MATERIALIZED (
-  SELECT (SELECT wait_seconds FROM counted) AS wait_seconds, ${isAlone} AS is_alone
 ), suspicion AS MATERIALIZED (
   SELECT :spamReasons::text[] || array_remove(ARRAY[
     CASE WHEN EXISTS (
@@ -81,7 +77,7 @@ WITH counted AS (${COUNT_SUBMISSION}
       ${formsFromNetwork(':ip::inet', fromNetwork.hours)} OFFSET ${fromNetwork.most}
     ) THEN 'many-from-network' END
   ], NULL) AS reasons
-  FROM attempt WHERE is_alone AND wait_seconds IS NULL
+  WHERE ${mayStore} AND (SELECT wait_seconds FROM counted) IS NULL
 ), lead AS (
   ${storeLead(LEAD, 'suspicion')}
 ), consent AS (
@@ -97,37 +93,28 @@ WITH counted AS (${COUNT_SUBMISSION}
 ), interest AS MATERIALIZED (
   SELECT add_interest(id, :about::text, 'form') FROM lead WHERE :about::text IS NOT NULL AND NOT :isTest::boolean
 )
-SELECT CASE
-  WHEN EXISTS (SELECT FROM lead) THEN 'accepted'
-  WHEN NOT (SELECT is_alone FROM attempt) THEN 'in-flight'
-  ELSE (
-    SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
-    FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
-  )
-END AS outcome, (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean AND EXISTS (SELECT FROM lead)) AS suspicions,
-  (SELECT wait_seconds FROM attempt) AS wait_seconds, (SELECT add_interest FROM interest) AS is_about_deal`;
+SELECT EXISTS (SELECT FROM lead) AS is_stored, (SELECT wait_seconds FROM counted) AS wait_seconds,
+  (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean) AS suspicions, (SELECT add_interest FROM interest) AS is_about_deal`;
 
 type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
 type Accepted = {
-  outcome: IntakeOutcome | null;
-  suspicions: string[] | null;
+  is_stored: boolean;
   wait_seconds: number | null;
+  suspicions: string[] | null;
   is_about_deal: boolean | null;
 };
 
-const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
-  'accept-lead',
-  acceptLead(`:idempotencyKey::text IS NULL
-    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
-);
+const ACCEPT_LEAD = statement<AcceptParameters, Accepted>('accept-lead', acceptLead(true));
 
 // Takes the locks of the statement above and stores nothing.
-const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
+const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead(false));
 const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
-const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
-  'is-lead-stored',
-  `SELECT FROM ${LEADS_BEFORE} l WHERE type = :type AND idempotency_key = :idempotencyKey`,
+type Submission = Pick<NewLead, 'type' | 'idempotencyKey' | 'bodySha256'>;
+
+const FIND_SUBMISSION = statement<Submission, { is_same: boolean }>(
+  'find-submission',
+  `SELECT body_sha256 = :bodySha256 AS is_same FROM ${LEADS_BEFORE} l WHERE type = :type AND idempotency_key = :idempotencyKey`,
 );
 
 @Injectable()
@@ -142,8 +129,16 @@ export class SubmissionsRepository {
    * @throws Refusal (429) if there were too many; DatabaseAway if the result is unknown: the same key may be sent again
    */
   async accept(lead: NewLead, counted: CountedSubmission, longestWaitMs?: number): Promise<IntakeOutcome> {
-    const tryOnce = (again: CountedSubmission) => this.tryToAccept(lead, again, longestWaitMs);
-    return (await tryOnce(counted)) ?? (await tryOnce(notAgain(counted))) ?? 'in-flight';
+    const { consent, ...rest } = lead;
+    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...rest, ...consent, ...counted }), longestWaitMs);
+    this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
+    if (row?.is_stored === true) {
+      for (const reason of row.suspicions ?? []) suspicions.inc({ reason });
+      return 'accepted';
+    }
+    const [former] = await this.database.query(FIND_SUBMISSION.with(lead));
+    if (former === undefined) throw new Error('A lead was neither stored nor found.');
+    return former.is_same ? 'repeated' : 'key-reused';
   }
 
   /** Resolves if a lead could be stored now. @throws DatabaseAway */
@@ -151,18 +146,7 @@ export class SubmissionsRepository {
     await this.database.queryNow(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
-  async isStored(lead: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
-    return (await this.database.query(IS_STORED.with(lead))).length > 0;
-  }
-
-  private async tryToAccept(
-    { consent, ...lead }: NewLead,
-    counted: CountedSubmission,
-    longestWaitMs?: number,
-  ): Promise<IntakeOutcome | null> {
-    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }), longestWaitMs);
-    this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
-    for (const reason of row?.suspicions ?? []) suspicions.inc({ reason });
-    return row?.outcome ?? null;
+  async isStored(lead: Submission): Promise<boolean> {
+    return (await this.database.query(FIND_SUBMISSION.with(lead))).length > 0;
   }
 }

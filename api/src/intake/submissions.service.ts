@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import { Config } from '../config/config.js';
 import { findLostWordings, gatherEvidence } from '../consent/ledger/consent-evidence.js';
 import { DatabaseAway } from '../database/database-away.js';
@@ -22,8 +21,6 @@ import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './sub
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
-const TRIES_OF_A_FORM = 20;
-const PAUSE_MILLISECONDS = 100;
 /** Longer than nginx waits (4 s): it then asks another api, but not after a redirect, which is the answer to a form. */
 const WAIT_OF_A_FORM_MS = 5000;
 
@@ -74,7 +71,7 @@ export class SubmissionsService {
     const values = toSubmittedValues(fields);
     const about = ('about' in fields && fields.about) || null;
     const content = JSON.stringify({ ...values, about, smsConsent: isSmsTicked || null }, withoutNulls);
-    const bodySha256 = createHash('sha256').update(content).digest();
+    const bodySha256 = hash('sha256', content, 'buffer');
     return {
       ...values,
       type,
@@ -97,21 +94,14 @@ export class SubmissionsService {
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /**
-   * A browser without scripts cannot retry, so its form waits while the same attempt is in flight, and is tried once
-   * more if its outcome is unknown.
-   */
+  /** A browser without scripts cannot retry, so its form is tried once more if its outcome is unknown. */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const accept = () => this.submissions.accept(lead, counted, WAIT_OF_A_FORM_MS);
-    let outcome = await accept().catch((error: unknown) => {
+    const outcome = await accept().catch((error: unknown) => {
       const isUnknown = error instanceof DatabaseAway && error.reason === 'database-away' && !error.isUndone;
       if (isUnknown && lead.idempotencyKey !== null) return accept();
       throw error;
     });
-    for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
-      await pause(PAUSE_MILLISECONDS);
-      outcome = await this.submissions.accept(lead, notAgain(counted));
-    }
     return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead), notAgain(counted)) : outcome;
   }
 }

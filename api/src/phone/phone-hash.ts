@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The key in the form that hashes: its own SHA-256, so that the key itself never reaches the database. */
 export function phoneHashKey(suppressionKey: string): Buffer {
-  return createHash('sha256').update(suppressionKey).digest();
+  return hash('sha256', suppressionKey, 'buffer');
 }
 
 /**
@@ -10,7 +10,7 @@ export function phoneHashKey(suppressionKey: string): Buffer {
  * key.
  */
 export function hashPhone(suppressionKey: string, phone: string): Buffer {
-  return createHash('sha256').update(phoneHashKey(suppressionKey)).update(phone).digest();
+  return hash('sha256', Buffer.concat([phoneHashKey(suppressionKey), Buffer.from(phone)]), 'buffer');
 }
 
 /** The same in SQL, for numbers that a statement reads; `parameter` holds `phoneHashKey(…)`. */

@@ -661,17 +661,6 @@ export interface operations {
                 };
             };
             408: components["responses"]["Status408"];
-            /** @description The same attempt is being stored at this moment. */
-            409: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
@@ -784,17 +773,6 @@ export interface operations {
                 };
             };
             408: components["responses"]["Status408"];
-            /** @description The same attempt is being stored at this moment. */
-            409: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];

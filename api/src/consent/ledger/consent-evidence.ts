@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { clientAddressOf } from '../../http/client-address.js';
 import { isOwnOrigin } from '../../http/own-page.guard.js';
 
@@ -82,7 +82,7 @@ export function readShownWording({ encoded, plain }: ShownWording): string | nul
 }
 
 function digestOf(wording: string | null): Buffer | null {
-  return wording === null ? null : createHash('sha256').update(wording).digest();
+  return wording === null ? null : hash('sha256', wording, 'buffer');
 }
 
 function decodeWording(encoded: string): string | null {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 
 /** What makes a submission look like spam: how much of it in how long. The SQL of intake takes it from here. */
@@ -62,7 +62,7 @@ export function fingerprintNote(note: string | null): string | null {
       .toLowerCase()
       .replace(/[^\p{L}]/gu, '') ?? '';
   if (letters.length < SPAM_LIMITS.leastLetters) return null;
-  return createHash('sha256').update(letters).digest().readBigInt64BE().toString();
+  return hash('sha256', letters, 'buffer').readBigInt64BE().toString();
 }
 
 /** Tells whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
