@@ -148,10 +148,20 @@ export const deals: Journeys = {
       .getByRole('region', { name: 'Interested' })
       .getByRole('listitem')
       .filter({ hasText: buyer.name });
-    await expect(waiting).toBeVisible({ timeout: 3000 });
-    await expect(waiting.getByRole('link', { name: /^\(417\) 555-/ })).toHaveAttribute('href', /^tel:\+1417555/);
+    // No row moves before it is asked for.
+    await page.getByRole('button', { name: 'Buyer interested' }).click({ timeout: 3000 });
+    await expect(waiting).toContainText(/\(417\) 555-/);
     await expectAccessible(page);
-    await waiting.getByRole('button', { name: 'Mark answered' }).click();
+    await waiting.getByRole('link', { name: buyer.name }).click();
+    await page.getByRole('button', { name: 'Log a call' }).click();
+    await page.getByRole('radio', { name: 'Reached' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await expect(waiting).toContainText('Answered', { timeout: 5000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await expect(page.getByRole('table').first().or(page.getByText('All done for now.'))).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await page.goto(`${deskOrigin()}/desk/deals/${id}`);
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');

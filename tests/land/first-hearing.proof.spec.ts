@@ -118,8 +118,8 @@ for (const [name, screen] of Object.entries({ 'a phone': PHONE, 'a desktop': DES
     });
     const interested = desk.getByRole('region', { name: 'Interested' }).getByRole('listitem');
     const waiting = interested.filter({ hasText: buyer.lastName });
-    await expect(waiting).toBeVisible({ timeout: 5000 });
-    await expect(waiting.getByRole('link', { name: /^\(417\) 555-/ })).toHaveAttribute('href', `tel:+1${buyer.phone}`);
+    await desk.getByRole('button', { name: /Buyer interested/ }).click({ timeout: 5000 });
+    await expect(waiting).toContainText(buyer.phone.slice(-4));
 
     const [{ stage, public_at } = {}] = await data.query('SELECT stage, public_at FROM deals WHERE id = $1', [dealId]);
     expect(stage).toBe('early');

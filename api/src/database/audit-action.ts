@@ -85,7 +85,6 @@ export const AUDIT_ACTIONS = [
   'open-state-changed',
   'interest-added',
   'interests-listed',
-  'interest-answered',
   'alert-read',
   'alert-paused',
   'alert-resumed',

@@ -4,7 +4,6 @@ import { DealEntity } from './deal.entity.js';
 
 /** A buyer who wants to be called about a deal. Rows are added by `add_interest` alone (see the migration). */
 @Entity('deal_interests')
-@Index('deal_interests_open', ['at'], { where: 'answered_at IS NULL' })
 export class DealInterestEntity {
   @ManyToOne(() => DealEntity, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'deal_id', foreignKeyConstraintName: 'deal_interests_deal_id_fkey' })
@@ -23,6 +22,7 @@ export class DealInterestEntity {
 
   /** By a member's button, or the buyers form. */
   @Column('text') via: 'member' | 'form';
-  @Column('timestamptz', { default: () => 'now()' }) at: Date;
-  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
+  @Index('deal_interests_at')
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
 }

@@ -1,3 +1,4 @@
+import { LEAD_CONTACTS } from '../leads/lead/lead-rows.sql.js';
 import type { Stage } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
 
@@ -8,12 +9,17 @@ export const DEALS = `(
   FROM deals
 )`;
 
-/** For a FROM: who is interested in what, and when somebody called back. */
-export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, answered_at FROM deal_interests)';
+/** For a FROM: who is interested in what since when. */
+export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at FROM deal_interests)';
+
+/** When staff first reached the buyer after `interest` (an alias with columns of DEAL_INTERESTS), or null. */
+export const answeredInSql = (interest: string) => `(
+  SELECT min(c.at) FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${interest}.lead_id AND c.outcome <> 'no-answer' AND c.at >= ${interest}.at
+)`;
 
 /** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', i.answered_at) ORDER BY i.at), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}) ORDER BY i.at), '[]')
   FROM deal_interests i JOIN deals d ON d.id = i.deal_id WHERE i.lead_id = ${leadId})`;
 
 /** The stage at a time: an early deal becomes public by itself. */

@@ -74,7 +74,7 @@ export class Interest {
   @ApiProperty({ example: '+15551234567' }) phone: string;
   @ApiProperty({ enum: ['member', 'form'], enumName: 'InterestVia' }) via: 'member' | 'form';
   @TimeField('2026-11-24T15:00:00Z') at: Date;
-  @TimeOrNull('When somebody said that the buyer was called.') answeredAt: Date | null;
+  @TimeOrNull('When staff first reached the buyer after that.') answeredAt: Date | null;
 }
 
 /** The same with its deal. */

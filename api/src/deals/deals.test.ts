@@ -309,12 +309,14 @@ test('a buyer of the form about a deal is to be called, once, and an erasure lea
     { leadId, name: 'Jane Roe', via: 'form', title: '5 acres in Apache County, Arizona', answeredAt: null },
   ]);
   expect(await readDeal(agent, id)).toMatchObject({ interested: 1, unanswered: 1, interests: [{ leadId }] });
-  const answered = `interests/${id}/${leadId}/answered`;
-  expect((await viewer.send('POST', answered)).statusCode).toBe(403);
-  const statuses = [await agent.send('POST', answered), await agent.send('POST', answered)];
-  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+  const log = async (outcome: string) =>
+    (await agent.send('POST', `leads/${leadId}/contacts`, { channel: 'call', outcome })).json<{ id: string }>();
+  await log('no-answer');
+  expect(await openOf()).toHaveLength(1);
+  const { id: contactId } = await log('message-left');
   expect(await openOf()).toEqual([]);
-  expect((await agent.send('POST', `interests/${id}/${UNKNOWN}/answered`)).statusCode).toBe(404);
+  await agent.send('POST', `leads/${leadId}/contacts/${contactId}/retraction`);
+  expect(await openOf()).toHaveLength(1);
   const [{ phone = '' } = {}] = await queryTestDatabase<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [
     leadId,
   ]);

@@ -1,5 +1,4 @@
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { IdParam } from '../http/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { OpenInterests } from './deals.dto.js';
@@ -19,20 +18,5 @@ export class InterestsController {
   })
   async list(@CurrentActor() actor: ActingStaff): Promise<OpenInterests> {
     return { items: await this.interests.list(actor) };
-  }
-
-  @StaffEndpoint('POST :dealId/:leadId/answered', {
-    role: 'agent',
-    status: 204,
-    operationId: 'answerInterest',
-    summary: 'Say that an interested buyer was called',
-    description: 'Said again, it stays as it is.',
-  })
-  answer(
-    @IdParam('dealId') dealId: string,
-    @IdParam('leadId') leadId: string,
-    @CurrentActor() actor: ActingStaff,
-  ): Promise<void> {
-    return this.interests.answer(dealId, leadId, actor);
   }
 }

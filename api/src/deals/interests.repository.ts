@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn } from '../database/statement.js';
-import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from '../staff/access/actor.js';
-import { DealInterestEntity } from './deal-interest.entity.js';
 import { titleOf } from './deal-words.js';
 import { LIST_INTERESTS } from './deals.sql.js';
 import type { OpenInterest } from './deals.dto.js';
 
-/** Keeps who is interested in which deal. All throw DatabaseAway. */
+/** Keeps who is interested in which deal. @throws DatabaseAway */
 @Injectable()
 export class InterestsRepository {
   constructor(private readonly database: Database) {}
@@ -23,19 +21,6 @@ export class InterestsRepository {
         ...row,
         title: titleOf({ state, countyFips, acres }),
       }));
-    });
-  }
-
-  /** @throws Refusal 404 */
-  answer(dealId: string, leadId: string, { staffId, ip }: ActingStaff): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const interest = await manager.findOne(DealInterestEntity, { where: { dealId, leadId }, lock });
-      if (interest === null)
-        throw new Refusal(404, 'Nobody with this id is interested in this deal.', { reason: 'unknown-interest' });
-      if (interest.answeredAt !== null) return;
-      await manager.update(DealInterestEntity, { dealId, leadId }, { answeredAt: () => 'now()' });
-      await appendAudit(manager, { staffId, ip, action: 'interest-answered', leadId, detail: { dealId } });
     });
   }
 }

@@ -730,17 +730,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/interests/{dealId}/{leadId}/answered': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['answerInterest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -1190,7 +1179,6 @@ export interface components {
       | 'open-state-changed'
       | 'interest-added'
       | 'interests-listed'
-      | 'interest-answered'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1996,7 +1984,8 @@ export interface components {
       arrived: string[];
       manyArrived: boolean;
       viewing: components['schemas']['LeadViewers'][];
-      interests: string;
+      /** Format: date-time */
+      interestedAt: string | null;
       counts: components['schemas']['WaitingCounts'];
     };
     LeadViewFilters: {
@@ -3918,11 +3907,6 @@ export interface operations {
         content: { 'application/json': components['schemas']['OpenInterests'] };
       };
     };
-  };
-  answerInterest: {
-    parameters: { query?: never; header?: never; path: { dealId: string; leadId: string }; cookie?: never };
-    requestBody?: never;
-    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };

@@ -67,11 +67,3 @@ export async function addPhoto(id: string, file: File): Promise<void> {
 export async function arrangePhotos(deal: Deal, photos: { id: string; alt: string }[]): Promise<void> {
   await bodyOf(api.PATCH('/api/admin/deals/{id}/photos', { ...versioned(deal), body: { photos } }));
 }
-
-/** @throws Problem */
-export async function answerInterest(dealId: string, leadId: string): Promise<void> {
-  const params = { path: { dealId, leadId } };
-  await bodyOf(api.POST('/api/admin/interests/{dealId}/{leadId}/answered', { params }));
-  void readDealsAgain();
-  await queryClient.invalidateQueries(interestsQuery);
-}

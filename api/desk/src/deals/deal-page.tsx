@@ -68,7 +68,7 @@ function DealScreen({ deal }: { deal: Deal }) {
           <section className={panel.panel} aria-labelledby="interested">
             <h2 id="interested">Interested</h2>
             {interests.length === 0 && <p className={panel.soft}>Nobody yet.</p>}
-            {interests.length > 0 && <InterestItems items={interests.map((each) => ({ ...each, dealId: deal.id }))} />}
+            {interests.length > 0 && <InterestItems items={interests} />}
           </section>
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi } from '../browser.fixture.ts';
 import { renderDesk } from '../desk.fixture.tsx';
 import { useLiveFeed } from '../live/live-feed.ts';
+import { NewsPill } from '../rows/news-pill.tsx';
 import { Interested } from './interested.tsx';
 
 const interest = (leadId: string, phone: string) => ({
@@ -10,44 +11,32 @@ const interest = (leadId: string, phone: string) => ({
   ...{ via: 'member', at: '2026-11-20T10:00:00Z', answeredAt: null },
 });
 
+const UNCHANGED = { changed: [], erased: [], arrived: [], viewing: [], position: '1', counts: {} };
+
 function Today() {
   useLiveFeed();
-  return <Interested />;
+  return (
+    <>
+      <NewsPill isOfInterests />
+      <Interested />
+    </>
+  );
 }
 
-test('who is interested appears with the next answer of the live feed, and C calls', async () => {
-  const [doe, roe] = [interest('Doe', '+12125550123'), interest('Roe', '+12125550124')];
-  let items = [] as (typeof doe)[];
-  const asked = fakeApi(({ path }) =>
-    path === '/api/admin/interests'
-      ? [200, { items }]
-      : [
-          200,
-          {
-            changed: [],
-            erased: [],
-            arrived: [],
-            viewing: [],
-            position: '1',
-            counts: {},
-            interests: `${items.length}`,
-          },
-        ],
-  );
+test('who is interested waits behind a button, and moves no row before it is pressed', async () => {
+  let items = [interest('Doe', '+12125550123')];
+  const asked = fakeApi(({ path }) => [
+    200,
+    path === '/api/admin/interests' ? { items } : { ...UNCHANGED, interestedAt: `2026-11-20T10:00:0${items.length}Z` },
+  ]);
   renderDesk(<Today />);
   const reads = () => asked.filter(({ path }) => path === '/api/admin/interests').length;
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2100)));
-  expect([reads(), screen.queryByRole('heading')]).toEqual([1, null]);
-  items = [doe, roe];
-  const heading = await screen.findByRole('heading', undefined, { timeout: 3000 });
-  expect([heading.textContent, reads()]).toEqual(['Interested 2', 2]);
-  const called: string[] = [];
-  document.addEventListener('click', (event) => {
-    event.preventDefault();
-    called.push((event.target as HTMLAnchorElement).href);
-  });
-  fireEvent.keyDown(document.body, { key: 'c' });
-  act(() => screen.getByRole('link', { name: 'Jane Roe' }).focus());
-  fireEvent.keyDown(document.activeElement!, { key: 'c' });
-  expect(called).toEqual(['tel:+12125550123', 'tel:+12125550124']);
+  expect((await screen.findByRole('heading')).textContent).toBe('Interested 1');
+  items = [...items, interest('Roe', '+12125550124')];
+  const pill = await screen.findByRole('button', { name: /Buyer interested/ }, { timeout: 3000 });
+  expect([reads(), screen.getByRole('heading').textContent]).toEqual([1, 'Interested 1']);
+  fireEvent.click(pill);
+  const name = await screen.findByRole('link', { name: 'Jane Roe' });
+  expect([name.closest('li')?.textContent, reads()]).toEqual([expect.stringContaining('(212) 555-0124'), 2]);
+  expect(screen.queryByRole('button', { name: /Buyer interested/ })).toBeNull();
 });

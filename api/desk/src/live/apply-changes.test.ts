@@ -176,9 +176,9 @@ test('new leads are counted once, without those from before the lists were read'
     tell({ arrived, ...more }, isFirst);
     return newsStore.get();
   };
-  expect(arrive(['old'], {}, true)).toEqual({ arrived: [], isMore: false });
-  expect(arrive(['old', 'new'])).toEqual({ arrived: ['new'], isMore: false });
-  expect(arrive(['new', 'newer'])).toEqual({ arrived: ['new', 'newer'], isMore: false });
-  expect(arrive([], { erased: ['new'] })).toEqual({ arrived: ['newer'], isMore: false });
-  expect(arrive(['missed'], { missed: true })).toEqual({ arrived: ['newer'], isMore: true });
+  expect(arrive(['old'], {}, true)).toEqual({ arrived: [], isMore: false, isInterested: false });
+  expect(arrive(['old', 'new'])).toEqual({ arrived: ['new'], isMore: false, isInterested: false });
+  expect(arrive(['new', 'newer'])).toEqual({ arrived: ['new', 'newer'], isMore: false, isInterested: false });
+  expect(arrive([], { erased: ['new'] })).toEqual({ arrived: ['newer'], isMore: false, isInterested: false });
+  expect(arrive(['missed'], { missed: true })).toEqual({ arrived: ['newer'], isMore: true, isInterested: false });
 });

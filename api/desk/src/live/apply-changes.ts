@@ -25,12 +25,14 @@ export interface News {
   arrived: readonly string[];
   /** More leads arrived than the server lists, or changes were missed. */
   isMore: boolean;
+  /** A buyer became interested in a deal. */
+  isInterested: boolean;
 }
 
 /** How often leads have changed: counts of leads are then read again. */
 export const leadChanges = createValueStore(0);
 
-const NONE: News = { arrived: [], isMore: false };
+const NONE: News = { arrived: [], isMore: false, isInterested: false };
 export const newsStore = createValueStore<News>(NONE);
 
 /** Ids of leads that were erased while the desk was open. */
@@ -79,7 +81,7 @@ export function applyChanges(changes: Changes, isFirst: boolean): void {
     void queryClient.invalidateQueries({ queryKey: ['lead'] });
   } else if (manyArrived || arrived.length > 0) {
     const unlisted = arrived.filter((id) => !listedLead(id));
-    newsStore.set({ arrived: [...news.arrived, ...unlisted], isMore: news.isMore || manyArrived });
+    newsStore.set({ ...news, arrived: [...news.arrived, ...unlisted], isMore: news.isMore || manyArrived });
   }
 }
 
@@ -133,12 +135,26 @@ export function patchLead(id: string, { flags, ...patch }: Patch): void {
   };
   patchRows(patched);
   patchDetails(queryKeys.lead(id), patched);
+  if (patch.lastContact !== undefined) patchInterests(id, patch.lastContact);
   const { status = before?.status, assignee, followUpAt } = patch;
   if (before && before.status !== status) markLost(id, status === 'lost');
   if (followUpAt === undefined || status === undefined) return;
   const isOwn = assignee === null || assignee?.id === whoseSession();
   const isOpen = !['closed', 'lost', 'inactive'].includes(status);
   noteFollowUp(id, before ? nameOf(before) : 'a lead', isOwn && isOpen ? followUpAt : null);
+}
+
+/** Whoever is interested is answered by a contact after that, as the server has it. */
+function patchInterests(id: string, contact: Item['lastContact']): void {
+  const isAnswer = contact !== null && contact.outcome !== 'no-answer';
+  queryClient.setQueryData<Schemas['OpenInterests']>(queryKeys.interests, (data) => {
+    const items = data?.items.map((interest) =>
+      interest.leadId === id
+        ? { ...interest, answeredAt: isAnswer && Date.parse(contact.at) >= Date.parse(interest.at) ? contact.at : null }
+        : interest,
+    );
+    return items && { items };
+  });
 }
 
 /** Not with `setQueryData`, which would mark the lead as just read, so that its history would not be read again. */

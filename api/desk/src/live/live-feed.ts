@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND, Problem, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { applyChanges, queryKeys } from './apply-changes.ts';
+import { applyChanges, newsStore, queryKeys } from './apply-changes.ts';
 
 type Changes = Schemas['Changes'];
 
@@ -28,8 +28,10 @@ async function readChanges({ signal }: { signal: AbortSignal }): Promise<Changes
   const query = before ? { after: before.position } : {};
   const changes = await bodyOf(api.GET('/api/admin/changes', { params: { query }, signal, ...IN_BACKGROUND }));
   applyChanges(changes, before === undefined);
-  // Each read is audited, so only when somebody is newly interested or was answered.
-  if (before && before.interests !== changes.interests)
-    for (const queryKey of [queryKeys.interests, queryKeys.deals]) void queryClient.invalidateQueries({ queryKey });
+  if (before && before.interestedAt !== changes.interestedAt) {
+    newsStore.set({ ...newsStore.get(), isInterested: true });
+    // Each read is audited, so only now.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.deals });
+  }
   return changes;
 }

@@ -5,16 +5,17 @@ import { Button } from '../components/button.tsx';
 import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 
-/** New leads wait here until the user asks for them (R), so that rows do not move. */
-export function NewsPill() {
-  const { arrived, isMore } = useValue(newsStore);
+/** New leads, and on Today interested buyers, wait here until the user asks for them (R), so that rows do not move. */
+export function NewsPill({ isOfInterests = false }) {
+  const { arrived, isMore, isInterested } = useValue(newsStore);
   const show = () => {
     scrollTo({ top: 0 });
     void refreshLists();
   };
   useKeys({ r: show });
   const leads = arrived.length === 1 ? '1 new lead' : `${arrived.length} new leads`;
-  const words = isMore ? 'This list is out of date' : arrived.length > 0 && leads;
+  const news = [arrived.length > 0 && leads, isOfInterests && isInterested && 'Buyer interested'].filter(Boolean);
+  const words = isMore ? 'This list is out of date' : news.join(' · ');
   return (
     <div role="status" className={styles.place}>
       {words && (

@@ -2,12 +2,12 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { forgetNews, queryKeys } from '../live/apply-changes.ts';
 
-const KEYS = [queryKeys.lists, queryKeys.today, ['lead-count']];
+const KEYS = [queryKeys.lists, queryKeys.today, queryKeys.interests, ['lead-count']];
 
 /** Lists are read again when they are next shown, from the first page only, since each page is audited. */
 export function expireLists(): void {
   forgetNews();
-  for (const queryKey of [queryKeys.lists, queryKeys.today]) queryClient.removeQueries({ queryKey, type: 'inactive' });
+  for (const queryKey of KEYS.slice(0, 3)) queryClient.removeQueries({ queryKey, type: 'inactive' });
   queryClient.setQueriesData<InfiniteData<unknown>>(
     { queryKey: queryKeys.lists },
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { setOpenedList } from '../changes/opened-list.ts';
+import { interestsQuery } from '../deals/deal-changes.ts';
+import { Interested } from '../deals/interested.tsx';
 import { queryKeys } from '../live/apply-changes.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
 import { serverNow, useNow } from '../live/now.ts';
 import { useReviewCount } from '../live/review-count.ts';
-import { Boundary } from '../components/boundary.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
@@ -19,8 +20,6 @@ import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { countWords, nameOf } from '../formatting/lead-words.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import styles from './today.module.css';
-
-const Interested = lazy(async () => ({ default: (await import('../deals/interested.tsx')).Interested }));
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -46,7 +45,10 @@ export const todayQuery = queryOptions({
 
 /** Whom to call now. */
 export function TodayPage() {
-  const { data, error, refetch } = useQuery(todayQuery);
+  const { data: today, error, refetch } = useQuery(todayQuery);
+  // Shown together, so that no row moves.
+  const { isPending } = useQuery(interestsQuery);
+  const data = isPending ? undefined : today;
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
@@ -54,16 +56,12 @@ export function TodayPage() {
   return (
     <>
       <title>Today · desk</title>
-      <NewsPill />
+      <NewsPill isOfInterests />
       <h1>
         Today <small>{day.format(serverNow())}</small>
       </h1>
       <Waiting />
-      <Boundary instead={null}>
-        <Suspense fallback={null}>
-          <Interested />
-        </Suspense>
-      </Boundary>
+      <Interested />
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data &&

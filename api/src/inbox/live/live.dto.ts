@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { MaxLength } from 'class-validator';
+import { TimeOrNull } from '../../http/nullable-fields.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
 
@@ -67,11 +68,7 @@ export class Changes {
 
   @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' }) viewing: LeadViewers[];
 
-  @ApiProperty({
-    description: 'Another text once a buyer is interested in a deal, or was called.',
-    example: '2.1763656802',
-  })
-  interests: string;
+  @TimeOrNull('When a buyer last became interested in a deal.') interestedAt: Date | null;
 
   @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' }) counts: WaitingCounts;
 }

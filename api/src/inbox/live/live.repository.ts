@@ -23,7 +23,7 @@ interface Present {
   readonly arrived: string[];
   readonly manyArrived: boolean;
   readonly viewing: LeadViewers[];
-  readonly interests: string;
+  readonly interestedAt: Date | null;
 }
 
 const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string; most: number }, Present>(
@@ -42,14 +42,14 @@ SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS
     SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
     WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
   ) each) AS viewing,
-  (SELECT count(*) || '.' || coalesce(extract(epoch FROM max(i.at)), 0) FROM ${DEAL_INTERESTS} i WHERE i.answered_at IS NULL) AS interests`,
+  (SELECT max(i.at) FROM ${DEAL_INTERESTS} i) AS "interestedAt"`,
 );
 
 const CHANGES = [
   ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
-  ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'interest-answered'],
+  ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added'],
 ];
 
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.
