@@ -144,6 +144,8 @@ export const deals: Journeys = {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await data.query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [buyer.id, id]);
+    // A call that is logged at once is dated five seconds back.
+    await data.query("UPDATE deal_interests SET at = at - interval '1 minute' WHERE lead_id = $1", [buyer.id]);
     const waiting = page
       .getByRole('region', { name: 'Interested' })
       .getByRole('listitem')
@@ -158,10 +160,6 @@ export const deals: Journeys = {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-    await expect(waiting).toContainText('Answered', { timeout: 5000 });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-    await expect(page.getByRole('table').first().or(page.getByText('All done for now.'))).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await page.goto(`${deskOrigin()}/desk/deals/${id}`);
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');

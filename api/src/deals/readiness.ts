@@ -54,7 +54,7 @@ export function checkDeal(deal: DealEntity, openStates: readonly { state: string
     ...blockIf(
       financing !== '',
       'financing-in-words',
-      `Take ${financing} out of the words: the law wants all terms of financing or none. Enter them under Financing.`,
+      `Take ${financing} out of the words: the law wants all terms of financing or none. ${terms === null ? 'Enter them' : 'They are'} under Financing.`,
     ),
     ...blockIf(
       holding === 'contract' && !isOpen('contract'),

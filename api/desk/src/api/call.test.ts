@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
+import { locks } from 'node:worker_threads';
 import { newReleaseStore, noteVersion } from '../frame/new-release.ts';
 import { api, bodyOf, listenToAnswers, Problem } from './call.ts';
 
@@ -47,4 +48,32 @@ test.each([
   ).catch((failure: unknown) => failure);
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ message: 'The server sent an unexpected answer.', requestId: 'r-17', isPassing });
+});
+
+test('a confirmation waits for requests under way, and others wait for it: they would carry the former cookie', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const [begun, answers] = [[] as string[], [] as (() => void)[]];
+  globalThis.fetch = (request) => {
+    begun.push((request as Request).method);
+    return new Promise((resolve) => answers.push(() => resolve(Response.json({}))));
+  };
+  const baseUrl = 'http://localhost';
+  const read = () => api.GET('/api/admin/staff/names', { baseUrl });
+  const until = async (count: number) => {
+    while (answers.length < count) await new Promise(setImmediate);
+  };
+  const reading = read();
+  await until(1);
+  const body = { password: 'long enough' };
+  const confirming = api.POST('/api/admin/sessions/current/confirmation', { baseUrl, body });
+  const next = read();
+  expect(begun).toEqual(['GET']);
+  answers[0]?.();
+  await until(2);
+  expect(begun).toEqual(['GET', 'POST']);
+  answers[1]?.();
+  await until(3);
+  answers[2]?.();
+  await Promise.all([reading, confirming, next]);
+  expect(begun).toEqual(['GET', 'POST', 'GET']);
 });

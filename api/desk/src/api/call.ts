@@ -4,8 +4,21 @@ import type { components, paths } from './api-types.ts';
 
 export type Schemas = components['schemas'];
 
+const path = ({ url }: Request) => new URL(url).pathname.replace('/api/admin/', '');
+const RENEW_SESSION = ['sessions/current/confirmation', 'staff/me/password'];
+
+/**
+ * The session gets another cookie alone, in whichever tab: a request that is under way with the former one would be
+ * told that the session has ended. (jsdom has no locks.)
+ */
+function fetchInTurn(request: Request): Promise<Response> {
+  const mode = RENEW_SESSION.includes(path(request)) ? 'exclusive' : 'shared';
+  const { signal } = request;
+  return navigator.locks ? navigator.locks.request('session', { mode, signal }, () => fetch(request)) : fetch(request);
+}
+
 /** Typed by the api's description. The session is a cookie that scripts cannot read. */
-export const api = createClient<paths>({ credentials: 'same-origin' });
+export const api = createClient<paths>({ credentials: 'same-origin', fetch: fetchInTurn });
 
 /** Marks a request that the user did not ask for, so that it does not keep the session alive. */
 export const IN_BACKGROUND = { headers: { 'Background-Read': '1' } };
@@ -86,7 +99,7 @@ interface Listeners {
   onVersion: (version: string) => void;
 }
 
-const SIGN_IN_PATHS = ['browser', 'current/confirmation'].map((path) => `/api/admin/sessions/${path}`);
+const SIGN_IN_PATHS = ['sessions/browser', 'sessions/current/confirmation'];
 
 /** Called once, at the start. */
 export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
@@ -102,7 +115,7 @@ export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersi
       if (!Number.isNaN(date)) onSkew(date + 500 - Date.now());
       const version = response.headers.get('x-desk-version');
       if (version) onVersion(version);
-      if (SIGN_IN_PATHS.includes(new URL(request.url).pathname)) return;
+      if (SIGN_IN_PATHS.includes(path(request))) return;
       if (response.status === 401) onSignedOut();
       // A web page instead of an answer, from a proxy or a network with a sign-in page.
       if (response.ok && response.status !== 204 && !response.headers.get('content-type')?.includes('json'))

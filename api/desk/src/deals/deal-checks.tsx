@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { Badge } from '../components/messages.tsx';
+import { routes } from '../routes.ts';
+import { useSession } from '../session/session-store.ts';
 import styles from './deals.module.css';
 
 /** What a deal lacks, and what somebody should look at. */
 export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) {
+  const isAdmin = useSession().isAtLeast('admin');
   if (checks.length === 0) return <p>Nothing is missing.</p>;
   return (
     <ul className={styles.checks}>
@@ -12,7 +16,8 @@ export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) 
         .map((check, index) => (
           <li key={index}>
             <Badge look={check.isBlocking ? 'bad' : 'soon'}>{check.isBlocking ? 'To do' : 'Look'}</Badge>{' '}
-            {check.message}
+            {check.message}{' '}
+            {isAdmin && check.code.endsWith('state-closed') && <Link to={routes.openStates}>Open states</Link>}
           </li>
         ))}
     </ul>

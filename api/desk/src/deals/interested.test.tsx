@@ -25,10 +25,11 @@ function Today() {
 
 test('who is interested waits behind a button, and moves no row before it is pressed', async () => {
   let items = [interest('Doe', '+12125550123')];
-  const asked = fakeApi(({ path }) => [
-    200,
-    path === '/api/admin/interests' ? { items } : { ...UNCHANGED, interestedAt: `2026-11-20T10:00:0${items.length}Z` },
-  ]);
+  let changed: object[] = [];
+  const asked = fakeApi(({ path }) => {
+    if (path === '/api/admin/interests') return [200, { items }];
+    return [200, { ...UNCHANGED, changed, interestedAt: `2026-11-20T10:00:0${items.length}Z` }];
+  });
   renderDesk(<Today />);
   const reads = () => asked.filter(({ path }) => path === '/api/admin/interests').length;
   expect((await screen.findByRole('heading')).textContent).toBe('Interested 1');
@@ -39,4 +40,10 @@ test('who is interested waits behind a button, and moves no row before it is pre
   const name = await screen.findByRole('link', { name: 'Jane Roe' });
   expect([name.closest('li')?.textContent, reads()]).toEqual([expect.stringContaining('(212) 555-0124'), 2]);
   expect(screen.queryByRole('button', { name: /Buyer interested/ })).toBeNull();
+  // A colleague calls: the row says so and stays.
+  const lastContact = { at: '2026-11-20T10:05:00Z', outcome: 'reached' };
+  changed = [{ id: 'Doe', version: 2, status: 'new', assignee: null, followUpAt: null, by: null, lastContact }];
+  const answered = await screen.findByText(/^Answered/, undefined, { timeout: 3000 });
+  expect(answered.closest('li')?.textContent).toContain('Jane Doe');
+  expect([screen.getByRole('heading').textContent, reads()]).toEqual(['Interested 1', 2]);
 });
