@@ -46,13 +46,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
   if (!isPhoto(bytes)) throw refuse('Send a photo as JPEG, PNG, WebP or AVIF.', 'no-photo');
-  return inTurn(async () => {
-    try {
-      return await encode(bytes);
-    } catch {
-      throw refuse('This photo is damaged, or has more than 60 megapixels.', 'photo-unreadable');
-    }
-  });
+  return inTurn(() => encode(bytes));
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {
@@ -62,7 +56,10 @@ async function encode(bytes: Buffer): Promise<EncodedPhoto> {
   const largest = await resize(decoded, WIDTHS[0])
     .flatten({ background: 'white' })
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw refuse('This photo is damaged, or has more than 60 megapixels.', 'photo-unreadable');
+    });
   const { width, height, channels } = largest.info;
   for (const each of WIDTHS) {
     const sized = resize(sharp(largest.data, { raw: { width, height, channels } }), each);

@@ -6,7 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
@@ -76,10 +76,9 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   /** Returns how to count a submission. @throws Refusal (429) if its network must wait */
   begin(request: FastifyRequest): CountedSubmission {
-    // Addresses are personal data, and counting needs only to know whether they are equal.
-    const countedAs = createHmac('sha256', this.config.csrfSecret)
-      .update(`submission-limit:${networkOf(clientAddressOf(request))}`)
-      .digest('base64url');
+    // Addresses are personal data, and counting needs only to know whether they are equal. The secret hides them.
+    const network = networkOf(clientAddressOf(request));
+    const countedAs = hash('sha256', `${this.config.csrfSecret}:submission-limit:${network}`, 'base64url');
     const waitMilliseconds = (this.refused.get(countedAs) ?? 0) - performance.now();
     if (waitMilliseconds > 0) throw tooMany(Math.ceil(waitMilliseconds / 1000));
     return { countedAs, mostPerMinute: this.config.submissionsPerMinute };

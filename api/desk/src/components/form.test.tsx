@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderDesk } from '../desk.fixture.tsx';
 import { Problem } from '../api/call.ts';
 import { Button } from './button.tsx';
@@ -27,7 +27,7 @@ test('a field that the api refuses gets the focus, every time', () => {
   for (let times = 0; times < 2; times += 1) {
     fireEvent.submit(screen.getByRole('button').closest('form')!);
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
-    screen.getByLabelText('Name').focus();
+    act(() => screen.getByLabelText('Name').focus());
   }
 });
 
