@@ -10,15 +10,20 @@ interface StoredDealOptions {
   stage?: 'early' | 'pending' | 'sold';
   isPublic?: boolean;
   hasPhotos?: boolean;
+  databaseUrl?: string;
 }
 
 /** Announced two hours ago. */
 export class StoredDeal implements AsyncDisposable {
   readonly slug = `10-acres-apache-county-az-${randomBytes(4).toString('hex')}`;
-  readonly #client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+  readonly #client: pg.Client;
 
-  static async create({ stage = 'early', isPublic = false, hasPhotos = false }: StoredDealOptions = {}) {
-    const deal = new StoredDeal();
+  private constructor(databaseUrl = readTestSite().databaseUrl) {
+    this.#client = new pg.Client({ connectionString: databaseUrl });
+  }
+
+  static async create({ stage = 'early', isPublic = false, hasPhotos = false, databaseUrl }: StoredDealOptions = {}) {
+    const deal = new StoredDeal(databaseUrl);
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
