@@ -48,6 +48,11 @@ for (const viewport of [
         'SELECT via, last_name FROM deal_interests JOIN leads l ON l.id = lead_id JOIN deals d ON d.id = deal_id WHERE slug = $1';
       expect(await deal.ask(interests, [deal.slug])).toEqual([{ via: 'member', last_name: visitor.lastName }]);
 
+      await page.reload();
+      await expect(heading).toHaveText('10 acres in Apache County, Arizona');
+      await deal.ask("UPDATE list_members SET status = 'left' WHERE hash = $1", [hash]);
+      await page.reload();
+      await expect(heading).toHaveText('Our Buyers List Sees This First');
       await context.clearCookies();
       await page.goto(deal.path);
       await expect(heading).toHaveText('Our Buyers List Sees This First');

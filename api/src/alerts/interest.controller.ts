@@ -8,14 +8,20 @@ import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ShellGuard } from '../releases/shell.guard.js';
 
-class MemberInterest {
-  @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' })
-  @Satisfies((value) => /^[a-z0-9-]{9,120}$/.test(String(value)), 'Send the slug of a deal.')
-  slug: string;
-
+class Member {
   @ApiProperty({ description: "The hash in the member's cookie.", example: 'A'.repeat(22) })
   @Satisfies((value) => /^[\w-]{22}$/.test(String(value)), 'Send the hash of a member.')
   member: string;
+}
+
+class MemberInterest extends Member {
+  @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' })
+  @Satisfies((value) => /^[a-z0-9-]{9,120}$/.test(String(value)), 'Send the slug of a deal.')
+  slug: string;
+}
+
+class Membership {
+  @ApiProperty({ description: 'Or complained of an e-mail.' }) hasLeft: boolean;
 }
 
 class SentInterest {
@@ -27,14 +33,35 @@ const ADD = statement<MemberInterest, { isAdded: boolean }>(
   `SELECT add_interest(m.lead_id, :slug::text, 'member') AS "isAdded" FROM list_members m WHERE m.hash = :member::text AND m.status = 'on' AND m.lead_id IS NOT NULL`,
 );
 
-/** The button "I'm interested", for members, whose lead we have. */
+const READ_MEMBERSHIP = statement<Member, Membership>(
+  'read-membership',
+  `SELECT EXISTS (SELECT FROM list_members m WHERE m.hash = :member::text AND m.status IN ('left', 'complained')) AS "hasLeft"`,
+);
+
+/** What the page of a deal asks about a member, and the button "I'm interested". */
 @ApiTags('listings')
-@Controller('api/interest')
+@Controller('api')
 @UseGuards(ShellGuard)
 export class InterestController {
   constructor(private readonly database: Database) {}
 
-  @Post()
+  @Post('membership')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'readMembership',
+    summary: 'Tell whether a member has left the list (servers of the site only)',
+    description: 'The cookie of a member outlives the membership. The bearer is that of reportReleaseCounts.',
+  })
+  @ApiBearerAuth()
+  @ApiBody({ type: Member })
+  @ApiResponse({ status: 200, type: Membership })
+  @ApiResponse({ status: 400, description: 'A field is wrong or unknown.', type: SubmissionAnswer })
+  @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
+  readMembership(@Body() body: unknown): Promise<Membership> {
+    return this.database.queryOne(READ_MEMBERSHIP.with(readStrictly(Member, body)));
+  }
+
+  @Post('interest')
   @HttpCode(200)
   @ApiOperation({
     operationId: 'sendInterest',

@@ -147,6 +147,8 @@ test('a member is interested with one press, once; nobody else is', async () => 
   expect(await query('SELECT lead_id, via FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([
     { lead_id: leadId, via: 'member' },
   ]);
+  const hasLeft = async () => (await alerts.post('/api/membership', { member: hash }, SHELL)).json<object>();
+  expect(await hasLeft()).toEqual({ hasLeft: false });
   await leave();
-  expect(await press(hash)).toBe(404);
+  expect([await press(hash), await hasLeft()]).toEqual([404, { hasLeft: true }]);
 });

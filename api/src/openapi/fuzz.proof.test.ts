@@ -100,7 +100,7 @@ test('no odd value of any field widens what is found or fails the server, and nu
     const { operation, change, body } = request;
     const credentials = {
       ...(operation.path.startsWith('/api/admin') && admin),
-      ...(/^\/api\/(releases|listings|interest)/.test(operation.path) && SHELL),
+      ...(/^\/api\/(releases|listings|interest|membership)/.test(operation.path) && SHELL),
       ...(operation.path.includes('/browser') && FROM_DESK),
     };
     const { path } = operation;

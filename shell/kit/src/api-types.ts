@@ -132,6 +132,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whether a member has left the list (servers of the site only)
+         * @description The cookie of a member outlives the membership. The bearer is that of reportReleaseCounts.
+         */
+        post: operations["readMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interest": {
         parameters: {
             query?: never;
@@ -368,14 +388,25 @@ export interface components {
             /** @example +15551234567 */
             phone: string;
         };
-        MemberInterest: {
-            /** @example 5-acres-apache-county-az-k3v9q2xm */
-            slug: string;
+        Member: {
             /**
              * @description The hash in the member's cookie.
              * @example AAAAAAAAAAAAAAAAAAAAAA
              */
             member: string;
+        };
+        Membership: {
+            /** @description Or complained of an e-mail. */
+            hasLeft: boolean;
+        };
+        MemberInterest: {
+            /**
+             * @description The hash in the member's cookie.
+             * @example AAAAAAAAAAAAAAAAAAAAAA
+             */
+            member: string;
+            /** @example 5-acres-apache-county-az-k3v9q2xm */
+            slug: string;
         };
         SentInterest: {
             /** @enum {string} */
@@ -965,6 +996,54 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+        };
+    };
+    readMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Member"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A field is wrong or unknown. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];
             503: components["responses"]["Status503"];

@@ -56,6 +56,16 @@ test('the link of an alert lets its reader in and goes out of the address; a for
   expect([forged.statusCode, forged.headers.location, forged.headers['set-cookie']]).toEqual([303, path, undefined]);
 });
 
+test('who left the list sees what others do; while the api is away, the cookie counts', async () => {
+  const { read, api } = await setupLand({ listings: [early] });
+  expect((await read(path, member)).statusCode).toBe(200);
+  api.state.hasLeft = true;
+  const [left, other] = [await read(path, member), await read(path)];
+  expect([left.statusCode, left.body]).toEqual([404, other.body]);
+  api.stop();
+  expect((await read(path, member)).statusCode).toBe(200);
+});
+
 test('the clock of the shell opens a deal to everyone', async () => {
   let now = Date.now();
   const { read } = await setupLand({ listings: [early], now: () => now });

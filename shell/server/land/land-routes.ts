@@ -29,7 +29,10 @@ type LandRequest = FastifyRequest<{ Params: { slug: string }; Querystring: { m?:
 
 export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOptions): Promise<void> {
   const { pages, composer, visits, csrfSecret } = options;
-  const memberOf = (request: FastifyRequest) => readMemberToken(readCookie(request, memberCookie), csrfSecret);
+  const memberOf = async (request: FastifyRequest) => {
+    const member = readMemberToken(readCookie(request, memberCookie), csrfSecret);
+    return member !== undefined && (await hasLeft(member, options)) ? undefined : member;
+  };
 
   app.get('/land/:slug', async (request: LandRequest, reply) => {
     const { slug } = request.params;
@@ -37,7 +40,7 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     if (m !== undefined && slugPattern.test(slug)) return letIn(reply, slug, m, options);
     const visit = await visits.read(request, reply);
     const outcome = interest === 'sent' || interest === 'failed' ? interest : undefined;
-    const answer = pages.answer({ slug, isMember: memberOf(request) !== undefined, outcome }, visit);
+    const answer = pages.answer({ slug, isMember: (await memberOf(request)) !== undefined, outcome }, visit);
     const page = answer ?? composer.compose(undefined, 'initial', visit);
     // The next page must not learn which deal a member came from: it may have analytics.
     reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
@@ -54,7 +57,7 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     scope.post('/land/:slug/interest', async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
       const { slug } = request.params;
       if (!slugPattern.test(slug)) return reply.callNotFound();
-      const member = memberOf(request);
+      const member = await memberOf(request);
       // Whether or not there is such a deal.
       if (member === undefined) return leave(reply, `/buy-land?about=${slug}#contact-form`);
       const isSent = await sendInterest({ slug, member, token: readToken(request.body) }, options);
@@ -76,6 +79,16 @@ function leave(reply: FastifyReply, path: string): FastifyReply {
     .header('Referrer-Policy', 'no-referrer')
     .header('X-Robots-Tag', 'noindex')
     .redirect(path, 303);
+}
+
+/** The cookie outlives the membership. While the api is away, it alone counts. */
+function hasLeft(member: string, { post }: LandRoutesOptions): Promise<boolean> {
+  return post('membership', { member })
+    .then((response) => response.json() as Promise<{ hasLeft?: boolean }>)
+    .then(
+      (answer) => answer.hasLeft === true,
+      () => false,
+    );
 }
 
 interface Interest {

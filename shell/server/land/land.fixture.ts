@@ -44,14 +44,16 @@ const built: BuiltShell = {
 
 /** An api of one listing, which a test may change, and stop. */
 async function startApi() {
-  const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200 };
+  const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200, hasLeft: false };
   const asked: string[] = [];
   const sent: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push(`${request.method} ${request.url} ${request.headers['if-none-match'] ?? ''}`.trim());
-      if (request.method === 'POST') sent.push(body);
+      const isQuestion = request.url === '/api/membership';
+      if (request.method === 'POST' && !isQuestion) sent.push(body);
       if (state.status !== 200) return response.writeHead(state.status).end('{}');
+      if (isQuestion) return response.end(JSON.stringify({ hasLeft: state.hasLeft }));
       if (request.url?.startsWith('/api/photos/')) return response.end(`bytes of ${request.url}`);
       const list = JSON.stringify({ asOf: '', listings: state.listings, gone: state.gone });
       const etag = `"${createHash('sha1').update(list).digest('hex')}"`;

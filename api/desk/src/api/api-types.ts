@@ -2741,7 +2741,9 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
-    MemberInterest: { slug: string; member: string };
+    Member: { member: string };
+    Membership: { hasLeft: boolean };
+    MemberInterest: { member: string; slug: string };
     SentInterest: {
       /** @enum {string} */
       state: 'sent';
