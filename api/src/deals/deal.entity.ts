@@ -10,7 +10,7 @@ import type { Evidence, Terms } from './deals.dto.js';
 /** Land that we sell. What it says of the land is a copy, which outlives the seller's lead. */
 @Entity('deals')
 @Unique('deals_slug_key', ['slug'])
-@Unique('deals_parcel_id_key', ['parcelId'])
+@Index('deals_parcel_id_key', ['parcelId'], { unique: true, where: "stage <> 'withdrawn'" })
 export class DealEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'deals_pkey' })
   id: string;

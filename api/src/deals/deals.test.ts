@@ -140,6 +140,8 @@ test('a deal of a bought parcel takes its land and price from it, once', async (
       slug: expect.stringMatching(/^5-acres-apache-county-az-[a-z2-9]{8}$/),
     },
   });
+  await actOnDeal(api, admin, id, 'withdraw');
+  expect((await add({ parcelId })).statusCode).toBe(201);
   const [{ phone = '' } = {}] = await queryTestDatabase<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [
     leadId,
   ]);

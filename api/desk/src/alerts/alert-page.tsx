@@ -79,6 +79,8 @@ function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
   );
 }
 
+const CANCEL =
+  'Send no more of these e-mails, for good? The deal then never opens to everyone: to offer the land again, withdraw the deal and prepare another.';
 const RESEND = 'They may have got it already. Send it again, knowing that some get it twice?';
 
 function Acts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
@@ -93,7 +95,7 @@ function Acts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
       {status === 'sending' && isAtLeast('agent') && <ActButton act={act('pause')}>Pause</ActButton>}
       {status === 'paused' && isAdmin && <ActButton act={act('resume')}>Resume</ActButton>}
       {(status === 'sending' || status === 'paused') && isAdmin && (
-        <ActButton look="danger" act={act('cancel', 'Send no more of these e-mails, for good?')}>
+        <ActButton look="danger" act={act('cancel', CANCEL)}>
           Cancel
         </ActButton>
       )}

@@ -6,14 +6,14 @@ import { landQuery } from '../land/land-changes.ts';
 import { routes } from '../routes.ts';
 import { addDeal, dealsQuery } from './deal-changes.ts';
 
-/** From bought land to its deal: one for each parcel. */
+/** From bought land to its deal: one for each parcel, and another once it is withdrawn. */
 export function PrepareDeal({ leadId, isWorker }: { leadId: string; isWorker: boolean }) {
   const navigate = useNavigate();
   const { data: land } = useQuery(landQuery(leadId));
   const { data: deals } = useQuery(dealsQuery);
   if (!deals) return null;
   return land?.parcels.map(({ id }, index) => {
-    const deal = deals.items.find(({ parcelId }) => parcelId === id);
+    const deal = deals.items.find(({ parcelId, stage }) => parcelId === id && stage !== 'withdrawn');
     const which = land.parcels.length > 1 ? ` of parcel ${index + 1}` : '';
     if (deal)
       return (

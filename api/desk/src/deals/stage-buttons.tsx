@@ -11,6 +11,9 @@ import { withdraw } from '../alerts/alert-changes.ts';
 import { moveDeal } from './deal-changes.ts';
 import type { Deal } from './deal-words.ts';
 
+const WITHDRAW =
+  'Withdraw this deal for good? No more e-mails are sent, and its page is gone. The land can get a new deal.';
+
 /** What can become of a deal that was announced. */
 export function StageButtons({ deal }: { deal: Deal }) {
   const isAdmin = useSession().isAtLeast('admin');
@@ -30,8 +33,7 @@ export function StageButtons({ deal }: { deal: Deal }) {
         <ActButton
           look="danger"
           act={async () => {
-            if (!confirm('Withdraw this deal? No more e-mails are sent, and its page is gone. This is for good.'))
-              return;
+            if (!confirm(WITHDRAW)) return;
             await withdraw(deal);
             showDone('The deal is withdrawn.');
           }}

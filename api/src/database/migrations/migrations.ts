@@ -1,4 +1,4 @@
-import { AnsweredByContact1764547200000 } from './1764547200000-answered-by-contact.js';
+import { DealsInUse1764547200000 } from './1764547200000-deals-in-use.js';
 import { Alerts1764460800000 } from './1764460800000-alerts.js';
 import { Deals1764374400000 } from './1764374400000-deals.js';
 import { Offers1764288000000 } from './1764288000000-offers.js';
@@ -16,5 +16,5 @@ export const MIGRATIONS = [
   Offers1764288000000,
   Deals1764374400000,
   Alerts1764460800000,
-  AnsweredByContact1764547200000,
+  DealsInUse1764547200000,
 ];
