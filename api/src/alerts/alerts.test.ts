@@ -90,11 +90,21 @@ test('from the announcement to the public date: each member who wants it is told
     await tend(id);
     await until('the late one', () => arrivedAt(String(late[0]?.email)).length === 1);
     expect(arrivedAt(String(late[0]?.email))[0]?.text).toMatch(/alone until \w+, \w+ \d+ at \d+:\d\d [AP]M C[SD]T/);
+
+    const back = await join(1, { interests });
+    const become = (status: string) =>
+      query('UPDATE leads SET status = $2, updated_at = now() WHERE id = $1', [back[0]?.id, status]);
+    await query("UPDATE list_members SET joined_at = joined_at - interval '1 day' WHERE lead_id = $1", [back[0]?.id]);
+    await become('inactive');
+    await tend(id);
+    await become('new');
+    await tend(id);
+    await until('who is active again', () => arrivedAt(String(back[0]?.email)).length === 1);
     await tend(id);
     expect((await stateOf(id)).public_at).toEqual(publicAt);
     const told = (await viewer.send('GET', `alerts/${id}/sends?status=sent`)).json<Sends>();
     expect(told.items.map(({ leadId }) => leadId).toSorted()).toEqual(
-      [...buyers, ...late].map((each) => each.id).toSorted(),
+      [...buyers, ...late, ...back].map((each) => each.id).toSorted(),
     );
   }, 'Residential Development');
 });

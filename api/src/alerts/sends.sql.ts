@@ -30,7 +30,10 @@ export interface MemberPosition {
   readonly hash: string;
 }
 
-/** Adds rows for the next members of those who joined after `since`; no position where they were the last. */
+/**
+ * Adds rows for the next members of those who joined after `since`, and for those whose lead changed after it: they may
+ * have been inactive, or taken for spam. No position where they were the last.
+ */
 export const PLAN = statement<
   MemberPosition & { dealId: string; since: Date | null; most: number },
   { at: string | null; hash: string | null }
@@ -40,9 +43,13 @@ export const PLAN = statement<
 WITH page AS MATERIALIZED (
   SELECT * FROM list_members m WHERE (m.joined_at, m.hash) < (:at::text::timestamptz, :hash::text) AND m.joined_at > coalesce(:since::timestamptz, '-infinity')
   ORDER BY m.joined_at DESC, m.hash DESC LIMIT :most::integer
+), changed AS MATERIALIZED (
+  SELECT m.* FROM ${LEADS} l JOIN list_members m ON m.lead_id = l.id WHERE l.type = 'buyer' AND l.updated_at > :since::timestamptz
+  ORDER BY l.updated_at DESC LIMIT :most::integer
 ), planned AS (
   INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at)
-  SELECT d.id, m.hash, m.provider_group, m.joined_at FROM ${DEALS} d CROSS JOIN page m JOIN ${LEADS} l ON l.id = m.lead_id
+  SELECT d.id, m.hash, m.provider_group, m.joined_at FROM ${DEALS} d CROSS JOIN (TABLE page UNION TABLE changed) m
+    JOIN ${LEADS} l ON l.id = m.lead_id
   WHERE d.id = :dealId::uuid AND d.stage = 'early' AND ${WHY_SKIPPED} IS NULL
   ON CONFLICT DO NOTHING
 ), last AS (

@@ -7,6 +7,8 @@ const STATEMENTS = [
   // Land whose deal was withdrawn, after a canceled alert say, can be offered again.
   'ALTER TABLE deals DROP CONSTRAINT deals_parcel_id_key',
   "CREATE UNIQUE INDEX deals_parcel_id_key ON deals (parcel_id) WHERE stage <> 'withdrawn'",
+  // Read every 10 s by the enrollment of members, and by each alert.
+  "CREATE INDEX leads_buyers_changed ON leads (updated_at, id) WHERE type = 'buyer'",
 ];
 
 /** What the first deals showed. */

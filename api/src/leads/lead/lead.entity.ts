@@ -12,6 +12,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_by_phone', ['phone', 'receivedAt'])
 @Index('leads_by_work', ['type', 'status', 'quarantineState'])
 @Index('leads_by_type', ['type', 'receivedAt', 'id'])
+@Index('leads_buyers_changed', ['updatedAt', 'id'], { where: "type = 'buyer'" })
 @Index('leads_by_assignee', ['assigneeId', 'receivedAt', 'id'])
 @Index('leads_by_lost_reason', ['lostReason'], { where: 'lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test' })
 @Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
