@@ -6,7 +6,7 @@ import { DEALS } from '../deals/deal-rows.sql.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { ListKey } from './list-key.js';
 import { ENROLL, type EnrollPosition } from './members.sql.js';
-import { EXPIRE, MEASURE, type MemberPosition, PLAN, SKIP_REST } from './sends.sql.js';
+import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from './sends.sql.js';
 
 /** Few enough for a statement of 300 ms at most. */
 const MOST_AT_ONCE = 2500;
@@ -69,6 +69,11 @@ export class AlertJob {
     const [row] = await this.jobs.query(ENROLL.with({ ...this.enrolled, ...this.key.keys, most: MOST_AT_ONCE }));
     if (row !== undefined) this.enrolled = { at: row.at, id: row.id ?? BEGINNING.id };
     return row?.count === MOST_AT_ONCE;
+  }
+
+  /** Forgets the e-mails of an alert of long ago, and returns whether there may be another. */
+  async fold(): Promise<boolean> {
+    return (await this.jobs.query(FOLD.with())).length > 0;
   }
 
   async look(): Promise<void> {

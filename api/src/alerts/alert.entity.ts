@@ -47,6 +47,10 @@ export class AlertEntity {
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 
+  /** By status, once the rows of its e-mails are gone: 13 months after its end. */
+  @Column('jsonb', { nullable: true })
+  counts: Readonly<Record<string, number>> | null;
+
   /** Who announced it. */
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'alerts_staff_id_fkey' })

@@ -15,6 +15,7 @@ import { LeaveController } from './leave.controller.js';
 import { ListKey } from './list-key.js';
 import { MailEventsController } from './mail-events.controller.js';
 
+const FOLD_EVERY_MS = 3_600_000;
 const ENROLL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
@@ -33,6 +34,7 @@ export class AlertsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.runner.repeat(async () => ((await this.job.enroll()) ? 0 : ENROLL_EVERY_MS));
+    this.runner.repeat(async () => ((await this.job.fold()) ? 0 : FOLD_EVERY_MS));
     this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
     this.runner.repeat(() => this.sender.round());
     this.runner.atEnd(() => this.sender.end());

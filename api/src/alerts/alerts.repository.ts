@@ -44,6 +44,7 @@ export class AlertsRepository {
         reason: null,
         subject: subjectOf(toListing(deal)),
         endedAt: null,
+        counts: null,
       };
       const startsAt = () => `now() + interval '${MINUTES_TO_STOP} minutes'`;
       await manager.upsert(AlertEntity, { ...alert, startsAt, staffId: actor.staffId }, ['dealId']);

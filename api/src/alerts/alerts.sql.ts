@@ -23,10 +23,11 @@ SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
 FROM deal`,
 );
 
-/** Counts the e-mails of an alert by status. */
+/** Counts the e-mails of an alert by status, also of one that was folded. */
 export const COUNT_SENDS = statement<{ dealId: string }, { name: string; count: number }>(
   'count-sends',
-  'SELECT status AS name, count(*)::int AS count FROM alert_sends WHERE deal_id = :dealId::uuid GROUP BY status ORDER BY status',
+  `SELECT status AS name, count(*)::int AS count FROM alert_sends WHERE deal_id = :dealId::uuid GROUP BY status
+UNION ALL SELECT key, value::int FROM alerts a CROSS JOIN jsonb_each_text(a.counts) WHERE a.deal_id = :dealId::uuid ORDER BY name`,
 );
 
 /** Names those whose e-mail has a status, the newest first. */

@@ -183,6 +183,21 @@ FROM (
 WHERE s.deal_id = rest.deal_id AND s.hash = rest.hash AND s.status = 'waiting'`,
 );
 
+/** Keeps only the counts of an alert that ended 13 months ago; no row where there is none. */
+export const FOLD = statement<object, { dealId: string }>(
+  'fold-sends',
+  `
+WITH old AS MATERIALIZED (
+  SELECT a.deal_id FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id
+  WHERE a.counts IS NULL AND a.ended_at < now() - interval '13 months' AND (a.status = 'cancelled' OR (a.status = 'sent' AND d.stage <> 'early'))
+  LIMIT 1 FOR UPDATE OF a
+), folded AS (
+  DELETE FROM alert_sends s USING old WHERE s.deal_id = old.deal_id RETURNING s.status
+)
+UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (SELECT status, count(*) FROM folded GROUP BY status) counted)
+FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,
+);
+
 /** Counts what has not ended, and says when the last did. */
 export const MEASURE = statement<{ dealId: string }, { open: number; lastAt: Date | null }>(
   'measure-sends',

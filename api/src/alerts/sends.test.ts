@@ -8,6 +8,7 @@ import { startMailServer } from '../notices/email/mail-server.fixture.js';
 import { until, useStops } from '../notices/notices.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
+import { AlertJob } from './alert-job.js';
 import { EVENTS_SECRET, startAlerts } from './alerts.fixture.js';
 import { AlertsRepository } from './alerts.repository.js';
 
@@ -148,6 +149,23 @@ test('while the mail server is down, e-mails wait, and none is unknown', async (
   await query('UPDATE alert_sends SET not_before = now()');
   await untilAll(dealId, 'sent');
   expect([arrivedAt(String(buyer?.email)), again.arrived.map(({ to }) => to)]).toEqual([[], [buyer?.email]]);
+});
+
+test('13 months after an alert has ended, only the counts of its e-mails are left', async () => {
+  const { join, announce, untilStatus, query, sendsOf, app } = await setup();
+  await join(2);
+  const [dealId, recent] = [await announce(), await announce()];
+  for (const id of [dealId, recent]) await untilStatus(id, 'sent');
+  const fold = () => app.get(AlertJob).fold();
+  const age = "UPDATE alerts SET ended_at = now() - interval '13 months' - interval '1 hour' WHERE deal_id = $1";
+  await query(age, [dealId]);
+  // While its deal is early, it tells those who join.
+  expect(await fold()).toBe(false);
+  await query("UPDATE deals SET stage = 'sold', closed_at = now() WHERE id = $1", [dealId]);
+  await query(age, [dealId]);
+  expect([await fold(), await fold()]).toEqual([true, false]);
+  expect([await sendsOf(dealId), (await sendsOf(recent)).length]).toEqual([[], 2]);
+  expect((await app.get(AlertsRepository).read(dealId)).counts).toEqual([{ name: 'sent', count: 2 }]);
 });
 
 test('processes share one rate, and one bound of the first days', async () => {

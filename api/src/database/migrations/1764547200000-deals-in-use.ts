@@ -9,6 +9,9 @@ const STATEMENTS = [
   "CREATE UNIQUE INDEX deals_parcel_id_key ON deals (parcel_id) WHERE stage <> 'withdrawn'",
   // Read every 10 s by the enrollment of members, and by each alert.
   "CREATE INDEX leads_buyers_changed ON leads (updated_at, id) WHERE type = 'buyer'",
+  // Who was told of a deal is forgotten after 13 months.
+  'ALTER TABLE alerts ADD COLUMN counts jsonb',
+  'GRANT DELETE ON alert_sends TO land_api',
 ];
 
 /** What the first deals showed. */
