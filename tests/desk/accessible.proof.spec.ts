@@ -257,8 +257,14 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('button', { name: 'I told them' }).click();
   await judge(page, 'whose data it is', page.getByRole('checkbox', { name: new RegExp(lead.name) }));
-  const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account`;
-  for (const path of paths.split(' ')) {
+  const [deal] = await data.query<{ id: string }>(
+    `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, words, staff_id)
+     VALUES ('5-acres-' || $2, 'preparing', 'WY', '56001', 5, 990000, '{Recreational Land}', 'A great deal.', $1) RETURNING id`,
+    [admin.id, randomInt(2 ** 31)],
+  );
+  const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account
+    deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links`;
+  for (const path of paths.split(/\s+/)) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await judge(page, path, page.getByRole('heading', { level: 1 }));
     urls.push(page.url());
