@@ -32,6 +32,21 @@ WITH offer AS (
 )
 INSERT INTO owner_checks (lead_id, question, answer, staff_id) SELECT $1, question, false, $7 FROM unnest($9::text[]) AS question WHERE $8 = 'under-contract'`;
 
+/** A deal of each stage that needs no alert, and buyers who wait for a call about what is for sale. */
+const ADD_DEALS = `
+WITH deal AS (
+  INSERT INTO deals (slug, stage, state, county_fips, acres, access, utilities, price_cents, sold_cents, kinds, words, early_at, public_at, closed_at, staff_id)
+  SELECT acres || '-acres-apache-county-az-' || left(md5(random()::text), 8), stage, '${COUNTY.state}', '${COUNTY.fips}', acres, 'dirt-road', '{}', acres * 220000,
+    CASE stage WHEN 'sold' THEN acres * 210000 END, '{Recreational Land}', 'Open grassland with junipers and a view of the mountains.',
+    now() - days * interval '1 day', now() - (days - 1) * interval '1 day', CASE stage WHEN 'sold' THEN now() - interval '3 days' END, $2
+  FROM (VALUES ('preparing', 4, NULL), ('early', 5, 2), ('pending', 8, 9), ('sold', 3, 30)) AS made (stage, acres, days)
+  RETURNING id, stage
+)
+INSERT INTO deal_interests (deal_id, lead_id, via, at)
+SELECT deal.id, buyer.id, 'member', greatest(buyer.received_at, now() - interval '1 hour') FROM deal CROSS JOIN LATERAL (
+  SELECT id, received_at FROM leads WHERE type = 'buyer' AND NOT quarantined AND right(idempotency_key, length($1)) = $1 ORDER BY received_at DESC LIMIT 2
+) AS buyer WHERE deal.stage = 'early'`;
+
 interface Parcel {
   readonly id: string;
   readonly leadId: string;
@@ -40,10 +55,11 @@ interface Parcel {
   readonly status: string;
 }
 
-/** Adds land, comps and offers to a few of the leads whose keys end so. */
+/** Adds land, comps and offers to a few of the leads whose keys end so, and deals. */
 export async function addLand(client: pg.Client, ending: string, staffId: string | undefined): Promise<void> {
   const { rows: comps } = await client.query<CompOfOffer>(ADD_COMPS, [staffId]);
   const { rows: parcels } = await client.query<Parcel>(ADD_PARCELS, [ending]);
+  await client.query(ADD_DEALS, [ending, staffId]);
   for (const { id, leadId, acres, staffId, status } of parcels.filter(({ status }) => status !== 'contacted')) {
     const inputs = {
       ...{ day: new Date().toISOString().slice(0, 10), countyFips: COUNTY.fips, acres, factors: PLAIN, comps },

@@ -29,8 +29,8 @@ test('made-up leads come with consents, contacts and colleagues, and every index
   expect(counts).toEqual({ ...expected, answered_without_contact: '0' });
   const [land] =
     await ask(`SELECT (SELECT count(*) FROM comps)::int AS comps, (SELECT count(*) FROM parcels)::int AS parcels,
-    (SELECT count(*) > 0 FROM offers) AS offers`);
-  expect(land).toEqual({ comps: 7, parcels: 60, offers: true });
+    (SELECT count(*) > 0 FROM offers) AS offers, (SELECT count(*) FROM deals)::int AS deals, (SELECT count(*) FROM deal_interests)::int AS interests`);
+  expect(land).toEqual({ comps: 7, parcels: 60, offers: true, deals: 4, interests: 2 });
   await fillDemo(url, { leads: 100, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
   await end();
