@@ -64,6 +64,7 @@ test.each<[string, string, (number | null)[], Partial<PromiseRow>]>([
 
 async function fill(): Promise<{ from: string; to: string }> {
   await fillDemo(url, { leads: 4000, isForced: true, suppressionKey: TEST_SUPPRESSION_KEY });
+  await queryTestDatabase('DELETE FROM deals');
   await queryTestDatabase("UPDATE leads SET source = 'phone' WHERE hashtext(id::text) % 7 = 0");
   await queryTestDatabase(
     `INSERT INTO lead_events (lead_id, kind, detail)
