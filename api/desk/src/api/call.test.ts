@@ -77,3 +77,19 @@ test('a confirmation waits for requests under way, and others wait for it: they 
   await Promise.all([reading, confirming, next]);
   expect(begun).toEqual(['GET', 'POST', 'GET']);
 });
+
+test('a request that hangs keeps nobody from confirming', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const begun: string[] = [];
+  globalThis.fetch = (request) => {
+    begun.push((request as Request).method);
+    return begun.length === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json({}));
+  };
+  const baseUrl = 'http://localhost';
+  void api.GET('/api/admin/staff/names', { baseUrl });
+  while (begun.length === 0) await new Promise(setImmediate);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  await api.POST('/api/admin/sessions/current/confirmation', { baseUrl, body: { password: 'long enough' } });
+  timeout.mockRestore();
+  expect(begun).toEqual(['GET', 'POST']);
+});

@@ -7,14 +7,23 @@ export type Schemas = components['schemas'];
 const path = ({ url }: Request) => new URL(url).pathname.replace('/api/admin/', '');
 const RENEW_SESSION = ['sessions/current/confirmation', 'staff/me/password'];
 
+/** How long a request waits for others. One that hangs must not stop the desk. */
+const MOST_WAIT_MS = 3000;
+
 /**
  * The session gets another cookie alone, in whichever tab: a request that is under way with the former one would be
  * told that the session has ended. (jsdom has no locks.)
  */
-function fetchInTurn(request: Request): Promise<Response> {
+async function fetchInTurn(request: Request): Promise<Response> {
+  if (!navigator.locks) return fetch(request);
   const mode = RENEW_SESSION.includes(path(request)) ? 'exclusive' : 'shared';
-  const { signal } = request;
-  return navigator.locks ? navigator.locks.request('session', { mode, signal }, () => fetch(request)) : fetch(request);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
+  let isTurn = false;
+  const go = () => ((isTurn = true), fetch(request));
+  return navigator.locks.request('session', { mode, signal }, go).catch((failure: unknown) => {
+    if (isTurn || request.signal.aborted) throw failure;
+    return go();
+  });
 }
 
 /** Typed by the api's description. The session is a cookie that scripts cannot read. */
