@@ -60,6 +60,7 @@ Object.assign(globalThis, {
   Request: class {
     readonly url: string;
     readonly headers: Headers;
+    readonly signal = new AbortController().signal;
     constructor(path: string, init: RequestInit) {
       Object.assign(this, init);
       this.url = new URL(path, 'http://desk.example').href;
