@@ -64,6 +64,7 @@ export const deals: Journeys = {
   }) => {
     consoleGuard.expectError(CONFIRM_FIRST);
     await using data = await DeskData.open();
+    await data.query("DELETE FROM open_states WHERE state = 'WY'");
     const admin = await data.addAccount('admin');
     const [seller, buyer] = [await buyLand(data, admin.id), await joinList(data)];
     const page = await openDesk(context, admin, `/leads/${seller.id}`);
@@ -167,6 +168,5 @@ export const deals: Journeys = {
     await page.getByRole('button', { name: 'Sold…' }).click();
     await page.getByRole('dialog', { name: 'Sold' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Sold for')).toBeVisible();
-    await data.query("DELETE FROM open_states WHERE state = 'WY'");
   },
 };

@@ -3,5 +3,6 @@ import { PHONE } from './desk.ts';
 import { journeys } from './journeys.ts';
 
 test.use(PHONE);
-test.setTimeout(60_000);
+// A slow machine takes a minute for the longest.
+test.setTimeout(120_000);
 for (const [title, journey] of Object.entries(journeys)) test(title, journey);

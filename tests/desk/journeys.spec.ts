@@ -1,5 +1,6 @@
 import { test } from '../fixtures/test.ts';
 import { journeys } from './journeys.ts';
 
-test.setTimeout(60_000);
+// A slow machine takes a minute for the longest.
+test.setTimeout(120_000);
 for (const [title, journey] of Object.entries(journeys)) test(title, journey);
