@@ -23,7 +23,8 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: playwrightResults }]],
-  timeout: 30_000,
+  // Each step has a limit of its own. A slow machine takes half a minute for the longest tests.
+  timeout: 90_000,
   expect: { timeout: 7_000 },
   // Only to record a trace, which costs each test two thirds more: what passes the second time has failed all the same.
   retries: 1,

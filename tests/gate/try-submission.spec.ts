@@ -89,7 +89,6 @@ for (const [name, [form, sentence]] of Object.entries(bad)) {
 
 // Every way to hide them is in visible-consent.proof.spec.ts.
 test('faint consents are refused', async ({ browser }) => {
-  test.setTimeout(60_000);
   const context = await browser.newContext({ baseURL: testSiteOrigin(), bypassCSP: true, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openPage(page, '/sell-your-land');

@@ -88,7 +88,6 @@ for (const [name, screen] of Object.entries({ 'a phone': PHONE, 'a desktop': DES
     browser,
     context,
   }) => {
-    test.setTimeout(90_000);
     await using data = await DeskData.open();
     const [seller, buyer] = [createVisitor(), { ...createVisitor(), interests: ['Commercial Land'] }];
     await asVisitor(browser, screen, (page) => sendForm(page, 'seller', seller));

@@ -14,8 +14,6 @@ import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 import { chooseSitePorts, untilStarted } from '../site/whole-site.ts';
 
-test.setTimeout(90_000);
-
 test('one section is developed alone: in the real frame, with a stub of the api until the real one runs; a change is built and shown', async ({
   page,
 }) => {

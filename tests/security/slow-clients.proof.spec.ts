@@ -53,7 +53,6 @@ async function visit(port: number): Promise<number> {
 }
 
 test(`a visitor is served beside ${COUNT} slow clients, who keep no more than their share`, async () => {
-  test.setTimeout(90_000);
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path });
   using slow = await openSlow(shell.port, COUNT, ADDRESSES);

@@ -12,8 +12,6 @@ test('an address that the visitor makes up changes neither the limit nor the rec
   page,
   consoleGuard,
 }) => {
-  // An api and a shell start first.
-  test.setTimeout(60_000);
   consoleGuard.expectError(/status of 429/);
   consoleGuard.expectError(/refused with status 429/);
   // Of its own also when it runs again: the api counts under it.
