@@ -2,10 +2,10 @@ import { ACRES, oneOf, pattern, QUANTITY, WHOLE } from './quantity.js';
 
 // What stands in the clause before land of others, land that was, or a rule.
 const OTHERS = oneOf(
-  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w* border\w* abuts surrounded`,
+  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w*(?!_(?:lots|parcels|tracts)) border\w* abuts surrounded`,
   'backs_up_to next_to park forest blm common_area timber_company tia originally formerly used_to started_as sold lost',
   'gave burned minimum requires? zoned at_least up_to (?:less|more|smaller|larger|bigger|fewer)_than rather_buy purchasing',
-  '(?<!little_|just_|slightly_)(?:over|under) looking_for (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
+  '(?<!little_|just_|slightly_)(?:over|under) looking_for(?!_(?:an?_)?(?:\\w+_){0,2}(?:offers?|buyers?)) (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
   'except excluding minus leases? rents? cemetery garden split_in subdivided pond_is takes sides? someone somebody golf',
   'conservation wind_farm solar (?:we|i)_farm rights royalties timber_on covers? average thought supposed_to promised (?:we|i)_buy mow(?:ed|ing)? everyone everybody',
   String.raw`(?:not|never|(?:do|wo|is|are)n['’]?t)_(?:\w+_){0,3}sell(?:ing)? (?:letter|postcard|flyer)_(?:says|said) if_(?:i|we|you)_(?:had|were|have)`,
@@ -33,9 +33,9 @@ const OTHERS_AFTER = pattern(
     String.raw`(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot)`,
     String.raw`of_(?:it|them|that|which|water|blm|ours|national|state) (?:got|went|goes|is|are|was|were)_(?!mine|for_sale|located|what|in\b)\w+`,
   )}\b|[:=])`,
-  String.raw`|\bnot for sale|n[o']t selling|already sold|\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|permits?\b`,
+  String.raw`|\bnot for sale|n[o']t selling|already sold|\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|(?:blm|service|grazing) permits?\b`,
   String.raw`|\b(?:sells?|sold|goes|went|going) for\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
-  String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
+  String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\bthat (?:i|we)['’]?(?:m|re) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
   String.raw`|\bbut\b.{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat) .{0,20}\d`,
 );
 const RANGE_BEFORE = pattern(

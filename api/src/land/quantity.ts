@@ -19,7 +19,7 @@ export const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 // The longest first: "seventeen" begins with "seven".
 export const WORD = `(?:${[...NUMBERS.keys()].toReversed().join('|')})`;
 const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD})){0,6}`;
-export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?:ths?|rds?)?(?![\d/])|[${[...MARKS.keys()].join('')}])`;
+export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?:ths?|rds?)?(?![\d/])|\d (?:tenth|quarter|third|fifth|eighth)s|[${[...MARKS.keys()].join('')}])`;
 export const PART = `(?:(?:an?|un|one|two|three|tres|seven|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
 export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS}(?![a-z]))`;
 export const QUANTITY =

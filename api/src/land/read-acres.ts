@@ -23,7 +23,7 @@ const FORMS = {
   // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
   figure: `${START}(${QUANTITY})(?:${BETWEEN}${ACRES}\\b` + `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
   article:
-    `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|sell|selling|inherited|me|on|my) ))` +
+    `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|over|around|roughly|approximately|maybe|sell|selling|inherited|me|on|my) ))` +
     `an? acre\\b(?: and (${PART}|${FRACTION}))?`,
   // "Acres: 5.2", "acreage is about 12".
   label:
@@ -31,18 +31,25 @@ const FORMS = {
     String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${ACRES})\b)`,
   // "4.98+/-", "40 m/l"
   measure: String.raw`${START}(${QUANTITY}) ?(?:\+/-|±|(?:m/l|mol)\b)`,
+  // "58 tillable acres and 12 in woods, 70 total"
+  total: String.raw`(?<=[,=] ?)${START}(${QUANTITY})(?= total\b)`,
 };
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
   String.raw`\b(?:mine|ours)(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?=[.,;!?]|$| and)`,
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
   String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
+  String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
+  // "640 acres minus 40 that we sold, so 600"
+  String.raw`|\b(?:minus|keep) (?:\w+ )?\.?\d[^;]{0,80}?(?:\bso |= ?)(?:it(?:['’]?s|['’]?d be| is) |about )?(${QUANTITY})(?![.,]?\d)`,
   String.raw`|\b(?:sell|selling) (?:only|just)(?: the| about)? (${QUANTITY}) acres?\b|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
 );
 
 const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites)';
 const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
-const EACH_BEFORE = pattern(String.raw`\b(?:each|both)(?: lots)?(?: is| are| being| of)?(?: about| approx\w*\.?)? $`);
+const EACH_BEFORE = pattern(
+  String.raw`\b(?:(?:each|both)(?: lots)?(?: is| are| being| of)?(?: about| just over| approx\w*\.?)?|(?:,|are) all) $`,
+);
 const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
 const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
 const MOST_COPIES = 20;
@@ -53,7 +60,7 @@ const JOINED = pattern(String.raw`(?:\band(?: also)?(?: another)?(?: an?)?|\+|&)
 const USE_AFTER = pattern(
   String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp')}\b`,
 );
-const PAIR = pattern(`(?<!between |from )\\b(${DIGITS}) (?:and|&) $`);
+const PAIR = pattern(`(?<!between |from )\\b((?:${DIGITS}, ){0,9}${DIGITS}),? (?:and|&) $`);
 const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
 const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
 
@@ -96,18 +103,19 @@ function figuresOf(note: string): Figure[] {
     const [text, quantity = '', more = ''] = match;
     const isRead = ({ match: { 0: other, index } }: (typeof found)[number]) =>
       index !== start && index < start + text.length && index + other.length > start;
-    if ((form === 'label' || form === 'measure') && found.some((each) => each.form === 'figure' && isRead(each)))
+    if (form !== 'figure' && form !== 'article' && found.some((each) => each.form === 'figure' && isRead(each)))
       return [];
     if (/a$/iu.test(text) && (text.endsWith('a') ? text.includes(' ') : note === note.toUpperCase())) return [];
+    if (/^0\d/u.test(quantity)) return [];
     const acres = valueOf(quantity) + valueOf(more) + (form === 'article' ? 1 : 0);
-    // A period ends a sentence only before a space.
-    const [before = '', after = ''] = [
-      note.slice(0, start).split(SENTENCE_END).at(-1),
-      note.slice(start + text.length).split(SENTENCE_END, 1)[0],
+    const { before, after } = around(note, start, start + text.length);
+    // "0.21, 0.22 and 0.25 acres"
+    const [list = '', others = ''] = (LIST.test(note) && PAIR.exec(before)) || [];
+    const each = others.split(', ').filter(Boolean);
+    const areas = [
+      ...each.flatMap((one) => toArea(valueOf(one), start - list.length, others)),
+      ...toArea(acres, start, text),
     ];
-    // "0.21 and 0.25 acres"
-    const [pair = '', one = ''] = (LIST.test(note) && PAIR.exec(before)) || [];
-    const areas = [...toArea(valueOf(one), start - pair.length, one), ...toArea(acres, start, text)];
     return areas.map((area) => ({ ...area, before, after }));
   });
 }
@@ -131,19 +139,32 @@ function copiesOf(area: Figure, note: string): Area[] {
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 const FEET = String.raw` ?(?:ft|feet|foot|pies|deep|wide|['’])`;
-const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) )(\d{2,4})(?:${FEET})?`;
-const SQUARE_FEET = String.raw`(?<![\w$.])([\d,]{4,9}) ?(?:sq\.? ?(?:ft|feet|foot)|square f(?:ee|oo)t|sqft|sf\b)`;
+const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) |(?<= wide) and )(\d{2,4})(?:${FEET}){0,2}`;
+const FOOTAGE = String.raw`(?:sq\.? ?(?:ft|feet|foot(?:age)?)|square f(?:ee|oo)t(?:age)?|sqft|sf\b)`;
+const SQUARE_FEET = String.raw`(?<![\w$.])([\d,]{4,9}) ?${FOOTAGE}|\b${FOOTAGE}(?: is|:)? ([\d,]{4,9})\b`;
 const BUILDING = pattern(
-  String.raw`\b${oneOf('house home cabin shop barn building garage trailer shed metal slab min minimum')}\b`,
+  String.raw`\b${oneOf('house home cabin shop barn building garage trailer shed metal slab min minimum originally')}\b`,
 );
 
 /** "50x120", "60 ft by 120 ft", "21,780 sq ft": of a lot, not of a house. */
 function sidesOf(note: string): Area[] {
   const found = [SIDES, SQUARE_FEET].flatMap((form) => Array.from(note.matchAll(new RegExp(form, 'giu'))));
-  const [first, ...more] = found.flatMap(({ 0: text, 1: side = '', 2: other = '1', index }) => {
-    const feet = Number(side.replaceAll(',', '')) * Number(other);
-    const around = note.slice(Math.max(0, index - 30), index + text.length + 20);
-    return feet >= 1000 && !BUILDING.test(around) ? toArea(feet / SQUARE_FEET_PER_ACRE, index, text) : [];
+  const [first, ...more] = found.flatMap((match) => {
+    const { 0: text, index } = match;
+    const [side = 0, other = 1] = match.slice(1).flatMap((each?: string) => Number(each?.replaceAll(',', '')) || []);
+    const { before, after } = around(note, index, index + text.length);
+    if (side * other < 1000 || BUILDING.test(before.slice(-30)) || BUILDING.test(after.slice(0, 20))) return [];
+    const area = toArea((side * other) / SQUARE_FEET_PER_ACRE, index, text);
+    return area.map((each) => ({ ...each, before, after }));
   });
-  return first && more.every(({ acres }) => acres === first.acres) ? [first] : [];
+  return first && more.every(({ acres }) => acres === first.acres) ? copiesOf(first, note) : [];
+}
+
+/** The text of a sentence on both sides of a part of it. A period ends a sentence only before a space. */
+function around(note: string, start: number, end: number): { before: string; after: string } {
+  const [before = '', after = ''] = [
+    note.slice(0, start).split(SENTENCE_END).at(-1),
+    note.slice(end).split(SENTENCE_END, 1)[0],
+  ];
+  return { before, after };
 }

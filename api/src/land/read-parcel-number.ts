@@ -4,6 +4,8 @@ type Found = Place & { readonly apn: string };
 
 // Each county has its own form: 123-45-678 (Maricopa), 5043-018-025 (Los Angeles), 17-03-123-045-0000 (Cook), R123456 …
 const FORM = /[A-Z0-9]{1,20}(?:(?:[-–.:_]|\.-)[A-Z0-9]{1,14}){0,7}(?:\/\d{2,4}(?![\w/]))?/iy;
+// Without a word for it: three groups of digits or more. "14-32S-46W" is a section with its township and range.
+const BARE = /(?<![\w$#%/.,:(-]|\) ?)\d{1,6}-\d{1,6}(?:[-.]\d{1,6}){1,7}[A-DF-MO-RT-V]?(?![\w/-]|\.\d)/g;
 // Of a number with spaces: 17 03 123 045 0000.
 const GROUP = / \d{2,6}(?![\w$%./-]|,\d| ?(?:\+|acres?\b|ac\b))/iy;
 // Behind a number: it is a part of something else, or a longer number.
@@ -48,7 +50,12 @@ export function readParcelNumbers(note: string, words: readonly Word[]): Found[]
       next = other && formOf(other.apn) === formOf(apn) ? other : undefined;
     }
   }
-  return found.filter(({ apn }, index) => found.findIndex((each) => each.apn === apn) === index);
+  const bare = Array.from(note.matchAll(BARE), ({ 0: apn, index }) => ({ apn, start: index, end: index + apn.length }));
+  const likely = bare.filter(({ apn, end }) => isNumber(apn, false) && !CUT.test(note.slice(end, end + 40)));
+  return [...found, ...likely].filter(
+    ({ apn, start }, index, all) =>
+      all.findIndex((each) => each.apn === apn || (each.start <= start && start < each.end)) === index,
+  );
 }
 
 const formOf = (apn: string) => apn.replace(/\d/g, '9');

@@ -43,7 +43,9 @@ function stateAt(note: string, words: readonly Word[], at: number): Mention[] {
   }
   const letters = note.slice(start, words[at]?.end) as State;
   const isLed = textAt(words, at - 1) === ',' || COUNTY_WORDS.has(textAt(words, at - 1));
-  const isState = STATE_NAMES.has(letters) && (isLed || !(WORDS.has(letters) || note === note.toUpperCase()));
+  // "NE4" is a quarter of a section.
+  const isWord = !/\d/.test(note.charAt(start + letters.length));
+  const isState = isWord && STATE_NAMES.has(letters) && (isLed || !(WORDS.has(letters) || note === note.toUpperCase()));
   return isState ? [{ state: letters, at, start, end: start + letters.length }] : [];
 }
 
