@@ -90,6 +90,13 @@ export const STORED_BUYER = {
 
 /** Stores a lead, by default a seller's, and its notice. Returns the id of the lead. */
 export async function storeLead(url: string, columns: object = {}, isAnnounced = true): Promise<string> {
+  const { text, values } = leadInSql(columns, isAnnounced);
+  const [row] = await queryTestDatabase<{ id: string }>(text, values, url);
+  return String(row?.id);
+}
+
+/** The statement of storeLead. */
+export function leadInSql(columns: object = {}, isAnnounced = true): { text: string; values: unknown[] } {
   const seller = {
     type: 'seller',
     first_name: 'John',
@@ -99,15 +106,11 @@ export async function storeLead(url: string, columns: object = {}, isAnnounced =
   };
   const lead = { ...seller, note: 'Plantednote', respond_by: inHours(24), ...columns };
   const values = Object.keys(lead).map((_, index) => `$${index + 1}`);
-  const [row] = await queryTestDatabase<{ id: string }>(
-    `WITH lead AS (
+  const text = `WITH lead AS (
        INSERT INTO leads (${Object.keys(lead).join()}, body_sha256) VALUES (${values.join()}, sha256('x')) RETURNING id, is_test
      ), notice AS (
        INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT is_test AND ${isAnnounced}
      )
-     SELECT id FROM lead`,
-    Object.values(lead),
-    url,
-  );
-  return String(row?.id);
+     SELECT id FROM lead`;
+  return { text, values: Object.values(lead) };
 }
