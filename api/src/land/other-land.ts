@@ -2,10 +2,10 @@ import { ACRES, oneOf, pattern, QUANTITY, WHOLE } from './quantity.js';
 
 // What stands in the clause before land of others, land that was, or a rule.
 const OTHERS = oneOf(
-  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w*(?!_(?:lots|parcels|tracts)) border\w* abuts surrounded`,
+  String.raw`neighbor\w* vecino next_door not_for_sale bank_owned across_from adjacent adjoin\w*(?!_(?:lots|parcels|tracts|\d)) border\w* abuts surrounded`,
   'backs_up_to next_to park forest blm common_area timber_company tia originally formerly used_to started_as sold lost',
   'gave burned minimum requires? zoned at_least up_to (?:less|more|smaller|larger|bigger|fewer)_than rather_buy purchasing',
-  '(?<!little_|just_|slightly_)(?:over|under) looking_for(?!_(?:an?_)?(?:\\w+_){0,2}(?:offers?|buyers?)) (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
+  '(?<!little_|just_|slightly_)(?:over|under) looking_for(?!_(?:an?_)?(?:\\w+_){0,2}(?:offers?|buyers?|price)) (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping reserves?',
   'except excluding minus leases? rents? cemetery garden split_in subdivided pond_is takes sides? someone somebody golf',
   'conservation wind_farm solar (?:we|i)_farm rights royalties timber_on covers? average thought supposed_to promised (?:we|i)_buy mow(?:ed|ing)? everyone everybody',
   String.raw`(?:not|never|(?:do|wo|is|are)n['’]?t)_(?:\w+_){0,3}sell(?:ing)? (?:letter|postcard|flyer)_(?:says|said) if_(?:i|we|you)_(?:had|were|have)`,
@@ -23,20 +23,20 @@ const OTHERS_BEFORE = pattern(
   String.raw`|\b(?:next door|neighbor\w*),? $|\blives? on (?:the )?$|\byour (?:\w+ )?$|\b(?:his|her|their|(?:brother|sister|cousin|friend|ex)'?s) $|\b(?:block|unit|sec|section|hwy|highway|route|cr) $`,
   String.raw`|\b(?:behind|beside|around|near|by|surrounding) (?:an?|the) $`,
   String.raw`|\b(?:split|divided|cut|carved) (?:from|off|out of)(?: an?| the| my)? $`,
-  `|(?:${WHOLE}|part|portion|some|rest|(?<!own )half|third|quarter|out|piece|middle|owner|share) of(?: an?| my| our| the| those)?` +
+  `|(?:${WHOLE}|part|portion|some|rest|(?<!own )half|third|quarter|out|piece|middle|(?<!am |am the |am an )owner|share) of(?: an?| my| our| the| those)?` +
     '(?: old| original| larger| bigger| big| whole| family| former)? $',
 );
 const OTHERS_AFTER = pattern(
   String.raw`^(?:[ -]?${oneOf(
     'minimum min per ft feet foot rd road street lane ln dr drive ave way ct court circle trail loop units? zoning tracts?_addition',
     'estates heights village pond lake reservoir garden worth owners? blm state unknown',
-    String.raw`(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot)`,
+    String.raw`(?!in_)(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot)`,
     String.raw`of_(?:it|them|that|which|water|blm|ours|national|state) (?:got|went|goes|is|are|was|were)_(?!mine|for_sale|located|what|in\b)\w+`,
   )}\b|[:=])`,
-  String.raw`|\bnot for sale|n[o']t selling|already sold|\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|(?:blm|service|grazing) permits?\b`,
+  String.raw`|\bnot for sale|n[o']t selling|already sold|(?<!rights )\b(?:was|were|been) (?:sold|taken)|next door (?=\w)|\bof blm|(?:blm|service|grazing) permits?\b`,
   String.raw`|\b(?:sells?|sold|goes|went|going) for\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
   String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\bthat (?:i|we)['’]?(?:m|re) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
-  String.raw`|\bbut\b.{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat) .{0,20}\d`,
+  String.raw`|\bbut\b[^(]{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat) .{0,20}\d`,
 );
 const RANGE_BEFORE = pattern(
   `(?:${WHOLE}(?: ?${ACRES})? ?(?:-|–|—|to|or|thru|through)|(?:between|from) (?:about )?${WHOLE} and) ?$`,
@@ -46,7 +46,7 @@ const RANGE_AFTER = pattern(
 );
 // Nothing of it is for sale, or only a part.
 const NOTHING = pattern(
-  String.raw`\bsold it\b|remove me|stop (?:mail|send)|not the land|timber only|are you the company`,
+  String.raw`\bsold it\b|\bsold (?:my|our) (?:land|lot|property|parcel) already|remove me|stop (?:mail|send)|not the land|timber only|are you the company`,
   String.raw`|\bof it\b[^.]{0,30}(?:keep|not)|\bsell(?:ing)?(?: off)? (?:half|part|some|a (?:part|portion|piece))\b`,
 );
 

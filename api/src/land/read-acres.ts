@@ -15,9 +15,9 @@ const START = String.raw`(?<![$#%/\w]|\d[.,]|\d-)`;
 // Words that stand between a number and acres of something else.
 const OTHER_WORD = String.raw`(?:${WORD}|${PART}|hundred|thousand|million|an?|per|y|and|some|net|mineral)\b`;
 const BETWEEN = String.raw`(?:ish\b)?(?: of an?)?(?:\+/?-?|[ )±~-]|(?<=[ -])(?!${OTHER_WORD})[a-z]{2,13}(?=[ -])){0,6}`;
-const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|cuarto|1/[24])\\b`;
+const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|cuarto|1/[24])\\b(?! acre)`;
 const LABEL_WORD = oneOf(
-  String.raw`is of about around approx\.? approximately total comes works out to per deed survey`,
+  String.raw`is of about around approx\.? approximately total comes works out to per deed survey tax card`,
 );
 const FORMS = {
   // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
@@ -40,6 +40,7 @@ const MINE = pattern(
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
   String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
   String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
+  String.raw`|\bstill (?:have|own) the \w+ (${QUANTITY})(?=[.,;!]|$)|${START}(${QUANTITY})(?: acres)? to be exact\b`,
   // "640 acres minus 40 that we sold, so 600"
   String.raw`|\b(?:minus|keep) (?:\w+ )?\.?\d[^;]{0,80}?(?:\bso |= ?)(?:it(?:['’]?s|['’]?d be| is) |about )?(${QUANTITY})(?![.,]?\d)`,
   String.raw`|\b(?:sell|selling) (?:only|just)(?: the| about)? (${QUANTITY}) acres?\b|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
@@ -48,7 +49,7 @@ const MINE = pattern(
 const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites)';
 const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
 const EACH_BEFORE = pattern(
-  String.raw`\b(?:(?:each|both)(?: lots)?(?: is| are| being| of)?(?: about| just over| approx\w*\.?)?|(?:,|are) all) $`,
+  String.raw`\b(?:(?:each|ea|both)(?: lots)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all) $`,
 );
 const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
 const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
@@ -60,6 +61,7 @@ const JOINED = pattern(String.raw`(?:\band(?: also)?(?: another)?(?: an?)?|\+|&)
 const USE_AFTER = pattern(
   String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp')}\b`,
 );
+const PARCEL = /\b(?:map|parcel|lot|tract|unit|block|blk) $/iu;
 const PAIR = pattern(`(?<!between |from )\\b((?:${DIGITS}, ){0,9}${DIGITS}),? (?:and|&) $`);
 const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
 const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
@@ -103,12 +105,15 @@ function figuresOf(note: string): Figure[] {
     const [text, quantity = '', more = ''] = match;
     const isRead = ({ match: { 0: other, index } }: (typeof found)[number]) =>
       index !== start && index < start + text.length && index + other.length > start;
+    const isAlone = !found.some((each) => each.form === 'figure');
+    if (form === 'total' && isAlone) return [];
     if (form !== 'figure' && form !== 'article' && found.some((each) => each.form === 'figure' && isRead(each)))
       return [];
     if (/a$/iu.test(text) && (text.endsWith('a') ? text.includes(' ') : note === note.toUpperCase())) return [];
-    if (/^0\d/u.test(quantity)) return [];
     const acres = valueOf(quantity) + valueOf(more) + (form === 'article' ? 1 : 0);
     const { before, after } = around(note, start, start + text.length);
+    // "parcel 021A", "map 38 A"
+    if (/\da$/iu.test(text.replace(' ', '')) && (text.startsWith('0') || PARCEL.test(before))) return [];
     // "0.21, 0.22 and 0.25 acres"
     const [list = '', others = ''] = (LIST.test(note) && PAIR.exec(before)) || [];
     const each = others.split(', ').filter(Boolean);
