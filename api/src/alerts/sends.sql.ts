@@ -138,7 +138,7 @@ interface Results {
   readonly providerIds: readonly (string | null)[];
 }
 
-/** Stores results, unless a row was handed over again meanwhile; an address that does not exist leaves the list. */
+/** Stores results, unless a row was handed over again or the provider told its end meanwhile; an address that does not exist leaves the list. */
 export const RECORD = statement<Results, object>(
   'record-sends',
   `
@@ -153,7 +153,7 @@ UPDATE alert_sends s SET reason = r.reason, provider_id = r.provider_id, lease_u
   tries = s.tries + CASE r.status WHEN 'waiting' THEN 0 ELSE 1 END,
   not_before = now() + CASE r.status WHEN 'later' THEN coalesce((ARRAY[${RETRY_AFTER.map((each) => `interval '${each}'`).join()}])[s.tries + 1], interval '0')
     ELSE interval '15 seconds' END
-FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status <> 'sent'`,
+FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status NOT IN ('sent', 'refused')`,
 );
 
 /** Gives rows back that were claimed and not handed over. */

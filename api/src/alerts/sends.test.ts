@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
+import { JobsDatabase } from '../jobs/jobs-database.js';
 import { startMailServer } from '../notices/email/mail-server.fixture.js';
 import { until, useStops } from '../notices/notices.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
@@ -11,6 +12,7 @@ import { someEmptyDatabase } from '../test-database.fixture.js';
 import { AlertJob } from './alert-job.js';
 import { EVENTS_SECRET, startAlerts } from './alerts.fixture.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { RECORD } from './sends.sql.js';
 
 const toStop = useStops();
 
@@ -198,7 +200,7 @@ test('processes share one rate, and one bound of the first days', async () => {
 });
 
 test('events of the provider are believed with its signature, once each; complaints and bounces end a membership', async () => {
-  const { join, announce, untilAll, memberOf, tell, stateOf, query, sendsOf } = await setup();
+  const { app, join, announce, untilAll, memberOf, tell, stateOf, query, sendsOf } = await setup();
   const buyers = await join(3);
   const dealId = await announce();
   await untilAll(dealId, 'sent');
@@ -224,6 +226,15 @@ test('events of the provider are believed with its signature, once each; complai
 
   await tell('email.bounced', { messageId: idOf(1), isPermanent: true });
   expect(await statusOf(1)).toBe('bounced');
+  // The answer of the mail server may be stored after it.
+  const [sent] = await query<{ at: string }>(
+    'SELECT handed_at::text AS at FROM alert_sends WHERE deal_id = $1 AND hash = $2',
+    [dealId, hashes[1]],
+  );
+  const row = { dealIds: [dealId], hashes: [hashes[1] ?? ''], handedAts: [sent?.at ?? ''] };
+  const result = RECORD.with({ ...row, statuses: ['sent'], reasons: [null], providerIds: ['id'] });
+  await app.get(JobsDatabase).query(result);
+  expect((await sendsOf(dealId)).find(({ hash }) => hash === hashes[1])).toMatchObject({ reason: 'bounced' });
   await tell('email.complained', { messageId: idOf(2) });
   await tell('email.delivered', { messageId: idOf(2) });
   expect([await statusOf(2), (await sendsOf(dealId)).find(({ hash }) => hash === hashes[2])?.reason]).toEqual([
