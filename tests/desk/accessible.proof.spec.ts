@@ -11,7 +11,7 @@ const NARROW = { width: 320, height: 700 };
 // Colors are judged when they have arrived, not half-way through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One page shows many screens, each judged four times.
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 /** Badges that lie over the next cell of a table, or end outside of the row. */
 function findSpilled(page: Page): Promise<string[]> {

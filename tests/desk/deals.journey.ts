@@ -159,6 +159,8 @@ export const deals: Journeys = {
     await page.getByRole('button', { name: 'Log a call' }).click();
     await page.getByRole('radio', { name: 'Reached' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const called = () => data.query('SELECT FROM lead_contacts WHERE lead_id = $1', [buyer.id]);
+    await expect.poll(async () => (await called()).length, { timeout: 20_000 }).toBe(1);
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await expect(waiting).toHaveCount(0);
