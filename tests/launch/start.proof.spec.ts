@@ -7,7 +7,7 @@ import { DataFolder } from '../site/data-folder.ts';
 import { isAlive, listDescendants } from '../site/process-tree.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 test('a start prints where everything is and serves it; what Ctrl-C or kill -9 ends is gone, and the next start has the data', async () => {
   await using data = await DataFolder.create();
