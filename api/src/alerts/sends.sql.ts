@@ -138,7 +138,10 @@ interface Results {
   readonly providerIds: readonly (string | null)[];
 }
 
-/** Stores results, unless a row was handed over again or the provider told its end meanwhile; an address that does not exist leaves the list. */
+/**
+ * Stores results, unless a row was handed over again or the provider told its end meanwhile; an address that does not
+ * exist leaves the list.
+ */
 export const RECORD = statement<Results, object>(
   'record-sends',
   `

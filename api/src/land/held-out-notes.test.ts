@@ -27,20 +27,21 @@ function rate(file: string, field: 'acres' | 'apn', column: number) {
   return { precision: right / read, recall: right / labeled };
 }
 
-// Notes by other hands: those that whoever wrote the rules has read, many of them made to mislead, and those that
-// nobody has. Of the latter, 442 of 450 readings of acres are right, and 442 of 499 figures are read: the aim is 0.9.
+// Notes by other hands: those that whoever wrote the rules has read, many of them made to mislead; those that they have
+// not read, but judged with while changing the rules; and those that they judged with at the end. Of the last two, 442
+// of 450 readings of acres are right, and 442 of 499 figures are read: the aims are 0.98 and 0.9.
+const FILES = ['known-notes.tsv', 'held-out-notes.tsv', 'unread-notes.tsv'] as const;
+
 test.each([
-  ['known-notes.tsv', { precision: 0.985, recall: 0.89 }],
-  ['held-out-notes.tsv', { precision: 0.98, recall: 0.885 }],
+  [FILES[0], { precision: 0.985, recall: 0.89 }],
+  [FILES[1], { precision: 0.978, recall: 0.92 }],
+  [FILES[2], { precision: 0.98, recall: 0.855 }],
 ])('acres are right, and read, as often in %s as they were', (file, least) => {
   const { precision, recall } = rate(file, 'acres', 1);
   expect(precision).toBeGreaterThanOrEqual(least.precision);
   expect(recall).toBeGreaterThanOrEqual(least.recall);
 });
 
-test.each(['known-notes.tsv', 'held-out-notes.tsv'])(
-  'parcel numbers are right in at least 98 of 100 suggestions in %s',
-  (file) => {
-    expect(rate(file, 'apn', 2).precision).toBeGreaterThanOrEqual(0.98);
-  },
-);
+test.each(FILES)('parcel numbers are right in at least 98 of 100 suggestions in %s', (file) => {
+  expect(rate(file, 'apn', 2).precision).toBeGreaterThanOrEqual(0.98);
+});
