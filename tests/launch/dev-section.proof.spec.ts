@@ -14,6 +14,11 @@ import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 import { chooseSitePorts, untilStarted } from '../site/whole-site.ts';
 
+/** A slow machine takes more than half a minute to build a section. */
+const BUILD_LIMIT = 90_000;
+
+test.setTimeout(180_000);
+
 test('one section is developed alone: in the real frame, with a stub of the api until the real one runs; a change is built and shown', async ({
   page,
 }) => {
@@ -32,6 +37,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     until(
       () => developing.output.includes(words),
       () => developing.output,
+      BUILD_LIMIT,
     );
   await untilStarted(developing);
   expect(developing.output).toContain(
