@@ -15,9 +15,6 @@ export const rights: Journeys = {
       page.getByRole('button', { name: 'Stop texts…' }),
       page.getByRole('button', { name: 'Allow texts…' }),
     ];
-    // Land and offers come in above.
-    await expect(page.getByRole('heading', { name: 'Offer', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Land', exact: true })).toBeVisible();
     await stop.click();
     await page.getByRole('dialog').getByLabel('Why').selectOption('Asked on the phone');
     await expectAccessible(page);

@@ -85,10 +85,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           )}
           <Submission lead={lead} />
           {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
-          <History lead={lead} />
-        </div>
-        <div className={styles.column}>
-          <ContactFacts lead={lead} />
+          {/* They come later: only the history moves. */}
           {lead.type === 'seller' && (
             <Boundary instead={NOT_LOADED}>
               <Suspense fallback={null}>
@@ -97,6 +94,10 @@ export function LeadScreen({ lead }: { lead: Lead }) {
               </Suspense>
             </Boundary>
           )}
+          <History lead={lead} />
+        </div>
+        <div className={styles.column}>
+          <ContactFacts lead={lead} />
           {isWorker && <TextsPanel lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
