@@ -9,8 +9,11 @@ import type { ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
-/** Milliseconds. The first page waits this long for the sections' origins; then the shell serves what it has. */
-const FIRST_LOOK = 3_000;
+/**
+ * Milliseconds. The first page waits this long for each section's origin: for a release newer than the one that is
+ * kept, or for the first one, without which the section has no pages.
+ */
+const FIRST_LOOK = { newer: 3_000, first: 20_000 };
 /** Milliseconds until the pointer is read again, even if the release that it named is still being fetched. */
 const LONGEST_LOOK = 1_000;
 
@@ -75,7 +78,13 @@ export class LiveSections {
 
   async start(): Promise<void> {
     await Promise.all(this.all.map((section) => section.restore()));
-    await Promise.race([this.#followAll(), wait(FIRST_LOOK, undefined, { ref: false })]);
+    const looks = this.all.map((section) =>
+      Promise.race([
+        section.follow(),
+        wait(section.live ? FIRST_LOOK.newer : FIRST_LOOK.first, undefined, { ref: false }),
+      ]),
+    );
+    await Promise.all(looks);
     for (const section of this.all) this.#keepFollowing(section).catch(() => {});
   }
 
