@@ -8,7 +8,7 @@ const NUMBERS = new Map([
   ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 20 + 10 * n] as const),
   ['fourty', 40],
 ]);
-const PART_OF = 'half 2 haf 2 medio 2 third 3 quarter 4 qtr 4 cuarto 4 fourth 4 fifth 5 eighth 8 tenth 10';
+const PART_OF = 'half 2 haf 2 medio 2 media 2 third 3 quarter 4 qtr 4 cuarto 4 fourth 4 fifth 5 eighth 8 tenth 10';
 const PARTS = new Map(
   Array.from(PART_OF.matchAll(/([a-z]{1,7}) (\d{1,2})/g), ([, word = '', part]) => [word, Number(part)]),
 );
@@ -20,7 +20,7 @@ export const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 export const WORD = `(?:${[...NUMBERS.keys()].toReversed().join('|')})`;
 const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD})){0,6}`;
 export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?:ths?|rds?)?(?![\d/])|\d (?:tenth|quarter|third|fifth|eighth)s|[${[...MARKS.keys()].join('')}])`;
-export const PART = `(?:(?:an?|un|one|two|three|tres|seven|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
+export const PART = `(?:(?:an?|un|one|two|three|tres|four|five|six|seven|eight|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
 export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS}(?![a-z]))`;
 export const QUANTITY =
   `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y|n|&)[ -](?:${PART}|${FRACTION}))?` +

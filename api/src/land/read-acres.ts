@@ -1,5 +1,5 @@
 import type { Place } from './note-words.js';
-import { isNotForSale, isOtherLand } from './other-land.js';
+import { isForAnother, isNotForSale, isOtherLand } from './other-land.js';
 import { MOST_ACRES } from './parcel-facts.js';
 import { ACRES, DIGITS, FRACTION, oneOf, PART, pattern, QUANTITY, valueOf, WORD } from './quantity.js';
 
@@ -32,34 +32,38 @@ const FORMS = {
   // "4.98+/-", "40 m/l"
   measure: String.raw`${START}(${QUANTITY}) ?(?:\+/-|±|(?:m/l|mol)\b)`,
   // "58 tillable acres and 12 in woods, 70 total"
-  total: String.raw`(?<=[,=] ?)${START}(${QUANTITY})(?= total\b)`,
+  total: String.raw`(?<=(?:[,=]|out of) ?)${START}(${QUANTITY})(?= total\b)`,
 };
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
-  String.raw`\b(?:mine|ours)(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?=[.,;!?]|$| and)`,
+  String.raw`\b(?:mine|ours|my (?:share|part|portion|piece)[^.;]{0,30})(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?: acres?)?(?=[.,;!?]|$| and| on\b)`,
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
-  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that|(?:my|our) ${DIGITS} acres)\b`,
   String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
   String.raw`|\bstill (?:have|own) the \w+ (${QUANTITY})(?=[.,;!]|$)|${START}(${QUANTITY})(?: acres)? to be exact\b`,
   // "640 acres minus 40 that we sold, so 600"
   String.raw`|\b(?:minus|keep) (?:\w+ )?\.?\d[^;]{0,80}?(?:\bso |= ?)(?:it(?:['’]?s|['’]?d be| is) |about )?(${QUANTITY})(?![.,]?\d)`,
-  String.raw`|\b(?:sell|selling) (?:only|just)(?: the| about)? (${QUANTITY}) acres?\b|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |(?=the ))(?:(?:the|my|about) )?(${QUANTITY}) acres?\b|\b(?:only|just) (?:(?:want to|wanna|going to) )?sell(?:ing)?(?: the| my)? (${QUANTITY})(?: acres?)?(?=[.,;!]|$)|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
 );
 
-const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites)';
+const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites|of (?:th)?em)';
 const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
 const EACH_BEFORE = pattern(
-  String.raw`\b(?:(?:each|ea|both)(?: lots)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all) $`,
+  String.raw`\b(?:(?:each|ea|both)(?: lots?)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all) $`,
 );
 const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
 const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
+// "Lots 3 and 4", "lots 11 to 15".
+const LOTS = pattern(
+  String.raw`\blots? (\d{1,4})(?: ?(?:-|to|thru|through) ?(\d{1,4})\b|((?:(?:,? (?:and|&)|,) ?\d{1,4}\b){1,9}))`,
+);
 const MOST_COPIES = 20;
 const LIST = pattern(
   String.raw`\b(?:two|three|four|five|[2-9]|both|several|separate) ${SEVERAL}\b|\b(?:parcel|tract) [1a]\b`,
 );
-const JOINED = pattern(String.raw`(?:\band(?: also)?(?: another)?(?: an?)?|\+|&) ?$`);
+const JOINED = pattern(String.raw`(?:\b(?:and|plus)|\+|&)(?: also)?(?: another)?(?: an?)? ?$`);
 const USE_AFTER = pattern(
-  String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp')}\b`,
+  String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp high dry usable')}\b`,
 );
 const PARCEL = /\b(?:map|parcel|lot|tract|unit|block|blk) $/iu;
 const PAIR = pattern(`(?<!between |from )\\b((?:${DIGITS}, ){0,9}${DIGITS}),? (?:and|&) $`);
@@ -77,16 +81,31 @@ export function readAcres(note: string): Area[] {
   const mine = MINE.exec(note);
   if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? ''), mine.index, mine[0]);
   const isTotal = ({ before, after }: Figure) => TOTAL_BEFORE.test(before) || TOTAL_AFTER.test(after);
-  const own = figures.filter(({ before, after }) => !isOtherLand(before, after));
+  const forAnother = isForAnother(note);
+  const own = figures.filter(({ before, after }) => !isOtherLand(before, after, forAnother));
   const [totals, parts] = [own.filter(isTotal), own.filter((figure) => !isTotal(figure))];
   const sum = parts.reduce((acres, figure) => acres + figure.acres, 0);
   const chosen = totals.length > 0 && !(LIST.test(note) && sum === totals[0]?.acres) ? totals : parts;
   const whole = chosen.filter(({ after }) => !USE_AFTER.test(after));
-  const [first, ...more] = whole.length > 0 ? whole : chosen;
+  const told = whole.length > 0 ? whole : chosen;
+  const same = onlyOne(told, LIST.test(note));
+  const [first, ...more] = same ? [same] : told;
   if (!first) return [];
   const isJoined = more.length > 0 && more.every(({ before }) => JOINED.test(before));
   if (!isJoined && more.every(({ acres }) => acres === first.acres)) return copiesOf(first, note);
   return isJoined || isList(note, [first, ...more]) ? [first, ...more] : [];
+}
+
+/** Which of several figures tells of one area: the sum of the others, or the most exact of those that are close. */
+function onlyOne(figures: readonly Figure[], isListed: boolean): Figure | undefined {
+  const [first, second] = figures.toSorted((one, other) => other.acres - one.acres);
+  const least = Math.min(...figures.map(({ acres }) => acres));
+  if (!first || !second) return undefined;
+  const sum = figures.reduce((acres, figure) => acres + figure.acres, 0);
+  if (!isListed && figures.length > 2 && Math.abs(sum - 2 * first.acres) < 0.001) return first;
+  if (least === first.acres || least < 0.95 * first.acres) return undefined;
+  const [exact, ...others] = figures.filter(({ acres }) => !Number.isInteger(acres));
+  return others.length === 0 ? exact : undefined;
 }
 
 /** Whether there are several parcels, and each figure follows soon, or after a parcel number, which is masked. */
@@ -138,17 +157,22 @@ function copiesOf(area: Figure, note: string): Area[] {
     ? pattern(String.raw`(${DIGITS}|\b${WORD}) (?:[a-z]+ )?$`).exec(area.before)
     : COUNT.exec(note);
   const numbers = isSeveral ? 0 : (note.match(/#+/gu)?.length ?? 0);
-  const times = count?.[1]?.toLowerCase() === 'both' ? 2 : valueOf(count?.[1] ?? '') || numbers;
+  const times = count?.[1]?.toLowerCase() === 'both' ? 2 : valueOf(count?.[1] ?? '') || numbers || countLots(note);
   return times > 1 && times <= MOST_COPIES ? Array.from({ length: times }, () => area) : [];
+}
+
+function countLots(note: string): number {
+  const [, first, last, more] = LOTS.exec(note) ?? [];
+  return last === undefined ? 1 + (more?.match(/\d+/gu)?.length ?? -1) : 1 + Number(last) - Number(first);
 }
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 const FEET = String.raw` ?(?:ft|feet|foot|pies|deep|wide|['’])`;
-const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) |(?<= wide) and )(\d{2,4})(?:${FEET}){0,2}`;
+const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) |(?<= wide),?(?: and)? )(\d{2,4})(?:${FEET}){0,2}`;
 const FOOTAGE = String.raw`(?:sq\.? ?(?:ft|feet|foot(?:age)?)|square f(?:ee|oo)t(?:age)?|sqft|sf\b)`;
 const SQUARE_FEET = String.raw`(?<![\w$.])([\d,]{4,9}) ?${FOOTAGE}|\b${FOOTAGE}(?: is|:)? ([\d,]{4,9})\b`;
 const BUILDING = pattern(
-  String.raw`\b${oneOf('house home cabin shop barn building garage trailer shed metal slab min minimum originally')}\b`,
+  String.raw`\b${oneOf('house home(?!_lot) cabin shop barn building garage trailer shed metal slab min minimum originally')}\b`,
 );
 
 /** "50x120", "60 ft by 120 ft", "21,780 sq ft": of a lot, not of a house. */
