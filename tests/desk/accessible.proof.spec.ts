@@ -269,6 +269,21 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
     await judge(page, path, page.getByRole('heading', { level: 1 }));
     urls.push(page.url());
   }
+  // Paused, and of one e-mail nobody knows whether it left.
+  await data.query(
+    `INSERT INTO alerts (deal_id, staff_id, status, reason, subject, starts_at, started_at)
+     VALUES ($1, $2, 'paused', 'bounces', 'New land: 5 acres', now(), now())`,
+    [deal?.id, admin.id],
+  );
+  await data.query(
+    `INSERT INTO alert_sends (deal_id, hash, status, provider_group, joined_at)
+     VALUES ($1, left(md5($1::text), 22), 'unknown', 'other', now())`,
+    [deal?.id],
+  );
+  await page.goto(`${deskOrigin()}/desk/deals/${deal?.id}/alert?status=unknown`);
+  await judge(page, 'e-mails about a deal', page.getByRole('button', { name: 'Send 1 unknown again…' }));
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await data.query("UPDATE alerts SET status = 'cancelled', ended_at = now() WHERE deal_id = $1", [deal?.id]);
   const person = [lead.name.split(' ').at(-1) ?? '', '4795550177', '479) 555', admin.email];
   const stored = await page.evaluate(async () => [
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
