@@ -277,7 +277,7 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
   );
   await data.query(
     `INSERT INTO alert_sends (deal_id, hash, status, provider_group, joined_at)
-     VALUES ($1, left(md5($1::text), 22), 'unknown', 'other', now())`,
+     VALUES ($1::uuid, left(md5($1::text), 22), 'unknown', 'other', now())`,
     [deal?.id],
   );
   await page.goto(`${deskOrigin()}/desk/deals/${deal?.id}/alert?status=unknown`);
