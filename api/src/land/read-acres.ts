@@ -38,7 +38,7 @@ const FORMS = {
 const MINE = pattern(
   String.raw`\b(?:mine|ours|my (?:share|part|portion|piece)[^.;]{0,30})(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?: acres?)?(?=[.,;!?]|$| and| on\b)`,
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
-  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that|(?:my|our) ${DIGITS} acres)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
   String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
   String.raw`|\bstill (?:have|own) the \w+ (${QUANTITY})(?=[.,;!]|$)|${START}(${QUANTITY})(?: acres)? to be exact\b`,
   // "640 acres minus 40 that we sold, so 600"
