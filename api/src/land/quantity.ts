@@ -21,9 +21,9 @@ export const WORD = `(?:${[...NUMBERS.keys()].toReversed().join('|')})`;
 const WORDS = `(?:(?:a[ -])?hundred|${WORD})(?:[ -](?:hundred|point|${WORD})|(?<=hundred) and(?= ${WORD})){0,6}`;
 export const FRACTION = String.raw`(?:\d{1,2}/\d{1,2}(?:ths?|rds?)?(?![\d/])|\d (?:tenth|quarter|third|fifth|eighth)s|[${[...MARKS.keys()].join('')}])`;
 export const PART = `(?:(?:an?|un|one|two|three|tres|four|five|six|seven|eight|nine)[ -])?(?:${[...PARTS.keys()].join('|')})s?`;
-export const WHOLE = String.raw`(?:${DIGITS}|(?<![\w)])\.\d+|\b${WORDS}(?![a-z]))`;
+export const WHOLE = String.raw`(?:${DIGITS}(?: hundred\b)?|(?<![\w)])\.\d+|\b${WORDS}(?![a-z]))`;
 export const QUANTITY =
-  `(?:${WHOLE}(?:[ -]?${FRACTION}|[ -](?:and|y|n|&)[ -](?:${PART}|${FRACTION}))?` +
+  `(?:${WHOLE}(?:(?<!\\b${WORD})[ -]?${FRACTION}|[ -](?:and|y|n|&)[ -](?:${PART}|${FRACTION}))?` +
   `|(?:${FRACTION}|\\b${PART})(?: an)?)`;
 
 /** What acres are called, and how they are misspelled. */

@@ -13,7 +13,7 @@ interface Figure extends Area {
 
 const START = String.raw`(?<![$#%/\w]|\d[.,]|\d-)`;
 // Words that stand between a number and acres of something else.
-const OTHER_WORD = String.raw`(?:${WORD}|${PART}|hundred|thousand|million|an?|per|y|and|some|net|mineral)\b`;
+const OTHER_WORD = String.raw`(?:${WORD}|${PART}|hundred|thousand|million|an?|per|y|and|some|mineral|sq|square|sf|ft|feet)\b`;
 const BETWEEN = String.raw`(?:ish\b)?(?: of an?)?(?:\+/?-?|[ )±~-]|(?<=[ -])(?!${OTHER_WORD})[a-z]{2,13}(?=[ -])){0,6}`;
 const AND_PART = ` (?:and|y) (?:(?:a|one) )?(half|medio|quarter|cuarto|1/[24])\\b(?! acre)`;
 const LABEL_WORD = oneOf(
@@ -23,8 +23,8 @@ const FORMS = {
   // "5 acres", "half an acre", "2.5a", "20 A", "an acre and a half".
   figure: `${START}(${QUANTITY})(?:${BETWEEN}${ACRES}\\b` + `|(?<=[\\d½¼¾]) ?A(?![\\w'-]))(?:${AND_PART})?`,
   article:
-    `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|over|around|roughly|approximately|maybe|sell|selling|inherited|me|on|my) ))` +
-    `an? acre\\b(?: and (${PART}|${FRACTION}))?`,
+    `(?<=(?:^|[.,:;!?\\n-] ?|\\b(?:own|have|had|bought|got|(?:it|lot|land|size|parcel|property) is|its|it's|about|almost|just|over|around|roughly|approximately|maybe|like|sell|selling|inherited|me|on|my) ))` +
+    `(?:an?|(?<=sell )my) acre\\b(?: and (${PART}|${FRACTION}))?`,
   // "Acres: 5.2", "acreage is about 12".
   label:
     String.raw`(?<!/)\b(?:acreage|size|ac(?:re)?s?(?=\s*(?:[:=]|\.\.))|(?<=^|\n)acres(?= \d))[\s:=.]{1,12}(?:${LABEL_WORD} ){0,4}(${QUANTITY})` +
@@ -32,13 +32,25 @@ const FORMS = {
   // "4.98+/-", "40 m/l"
   measure: String.raw`${START}(${QUANTITY}) ?(?:\+/-|±|(?:m/l|mol)\b)`,
   // "58 tillable acres and 12 in woods, 70 total"
+  // "county says .87", "surveyed in 2018 at 16.27"
+  official:
+    String.raw`\b(?:county|assessor|survey(?:ed)?|gis)(?: in \d{4}| it| we| i)? (?:says|has|shows|at|came to|came out at|came in at|it came to) ` +
+    String.raw`(?:it at |it is |about )?(\d{0,4}\.\d+)(?![\w%])`,
+  // "they are all about .25 each"
+  each: String.raw`${START}(\d{0,3}\.\d+)(?= each\b)`,
   total: String.raw`(?<=(?:[,=]|out of) ?)${START}(${QUANTITY})(?= total\b)`,
 };
+const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites|lotes|of (?:th)?em)';
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
   String.raw`\b(?:mine|ours|my (?:share|part|portion|piece)[^.;]{0,30})(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?: acres?)?(?=[.,;!?]|$| and| on\b)`,
   String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
-  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres)? of (?:it|them|that)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres?)? (?:of (?:it|them|that|(?:my|our)(?! ${DIGITS} ${SEVERAL})|an? (?:larger|bigger))|off|out of)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY}) acres? of [^.;,]{1,30} only\b`,
+  String.raw`|\b(?:keep|reserve) [^.;]{1,60} sell (?:the other |the |about )?(${QUANTITY})(?: acres)?(?=[.,;]|$)`,
+  String.raw`|${START}(${QUANTITY}) acres would be (?:mine|ours)\b|\bthe rest is (${QUANTITY}) acres\b|, leaving (?:about )?(${QUANTITY})(?= acres| in\b)`,
+  String.raw`|\bsold (?:half|part|some)\b[^;]{1,60}\bsell (?:my|our) (${QUANTITY}) acres\b`,
+  String.raw`|\bsell (?:about )?(an) acre off\b`,
   String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
   String.raw`|\bstill (?:have|own) the \w+ (${QUANTITY})(?=[.,;!]|$)|${START}(${QUANTITY})(?: acres)? to be exact\b`,
   // "640 acres minus 40 that we sold, so 600"
@@ -46,25 +58,26 @@ const MINE = pattern(
   String.raw`|\b(?:sell|selling) (?:only |just |(?=the ))(?:(?:the|my|about) )?(${QUANTITY}) acres?\b|\b(?:only|just) (?:(?:want to|wanna|going to) )?sell(?:ing)?(?: the| my)? (${QUANTITY})(?: acres?)?(?=[.,;!]|$)|\bjust (?:the )?(${QUANTITY}) ac(?:re|er)s?\b`,
 );
 
-const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites|of (?:th)?em)';
 const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
 const EACH_BEFORE = pattern(
-  String.raw`\b(?:(?:each|ea|both)(?: lots?)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all) $`,
+  String.raw`\b(?:(?:each|ea|both|every)(?: lots?| one)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all(?: about)?|cada uno(?: es)?(?: de)?) $`,
 );
 const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
 const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
 // "Lots 3 and 4", "lots 11 to 15".
 const LOTS = pattern(
-  String.raw`\blots? (\d{1,4})(?: ?(?:-|to|thru|through) ?(\d{1,4})\b|((?:(?:,? (?:and|&)|,) ?\d{1,4}\b){1,9}))`,
+  String.raw`\blots? (\d{1,4})(?: ?(?:-|to|thru|through) ?(\d{1,4})\b|((?:(?:,? (?:and|&)|,) ?(?:lot )?\d{1,4}\b){1,9}))`,
 );
 const MOST_COPIES = 20;
 const LIST = pattern(
-  String.raw`\b(?:two|three|four|five|[2-9]|both|several|separate) ${SEVERAL}\b|\b(?:parcel|tract) [1a]\b`,
+  String.raw`\b(?:two|three|four|five|[2-9]|both|several|separate) ${SEVERAL}\b|\b(?:parcel|tract) (?:[1a]|one)\b|\blots? \d{1,4} (?:&|and) \d{1,4}\b`,
 );
 const JOINED = pattern(String.raw`(?:\b(?:and|plus)|\+|&)(?: also)?(?: another)?(?: an?)? ?$`);
 const USE_AFTER = pattern(
   String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp high dry usable')}\b`,
 );
+// Of several figures the first and largest is not what is offered.
+const NOT_WHOLE = pattern(String.raw`\b(?:sold|reserve[ds]?|reserving|keep\w*|neighbor\w*|between)\b`);
 const PARCEL = /\b(?:map|parcel|lot|tract|unit|block|blk) $/iu;
 const PAIR = pattern(`(?<!between |from )\\b((?:${DIGITS}, ){0,9}${DIGITS}),? (?:and|&) $`);
 const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
@@ -75,11 +88,11 @@ const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
  * of others, and different areas that are not said to be several parcels.
  */
 export function readAcres(note: string): Area[] {
-  if (isNotForSale(note)) return [];
   const figures = figuresOf(note);
+  const mine = figures.length > 0 && MINE.exec(note);
+  if (!mine && isNotForSale(note)) return [];
   if (figures.length === 0) return sidesOf(note);
-  const mine = MINE.exec(note);
-  if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? ''), mine.index, mine[0]);
+  if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? '') || 1, mine.index, mine[0]);
   const isTotal = ({ before, after }: Figure) => TOTAL_BEFORE.test(before) || TOTAL_AFTER.test(after);
   const forAnother = isForAnother(note);
   const own = figures.filter(({ before, after }) => !isOtherLand(before, after, forAnother));
@@ -93,7 +106,12 @@ export function readAcres(note: string): Area[] {
   if (!first) return [];
   const isJoined = more.length > 0 && more.every(({ before }) => JOINED.test(before));
   if (!isJoined && more.every(({ acres }) => acres === first.acres)) return copiesOf(first, note);
-  return isJoined || isList(note, [first, ...more]) ? [first, ...more] : [];
+  if (isJoined || isList(note, [first, ...more])) return [first, ...more];
+  const isWhole = more.every(
+    ({ start, acres, after }) =>
+      start > first.start && acres < first.acres && (isTotal(first) || !OF_SEVERAL.test(after)),
+  );
+  return isWhole && !LIST.test(note) && !NOT_WHOLE.test(note) ? [first] : [];
 }
 
 /** Which of several figures tells of one area: the sum of the others, or the most exact of those that are close. */
@@ -157,7 +175,7 @@ function copiesOf(area: Figure, note: string): Area[] {
     ? pattern(String.raw`(${DIGITS}|\b${WORD}) (?:[a-z]+ )?$`).exec(area.before)
     : COUNT.exec(note);
   const numbers = isSeveral ? 0 : (note.match(/#+/gu)?.length ?? 0);
-  const times = count?.[1]?.toLowerCase() === 'both' ? 2 : valueOf(count?.[1] ?? '') || numbers || countLots(note);
+  const times = count?.[1]?.toLowerCase() === 'both' ? 2 : countLots(note) || valueOf(count?.[1] ?? '') || numbers;
   return times > 1 && times <= MOST_COPIES ? Array.from({ length: times }, () => area) : [];
 }
 
@@ -167,12 +185,13 @@ function countLots(note: string): number {
 }
 
 const SQUARE_FEET_PER_ACRE = 43_560;
-const FEET = String.raw` ?(?:ft|feet|foot|pies|deep|wide|['’])`;
-const SIDES = String.raw`(?<![\w$.])(\d{2,4})(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) |(?<= wide),?(?: and)? )(\d{2,4})(?:${FEET}){0,2}`;
+const FEET = String.raw` ?(?:ft|feet|foot|pies|deep|wide|long|frontage|['’])`;
+const SIDE = String.raw`(\d{2,4}(?:\.\d{1,2})?|\d,\d{3})`;
+const SIDES = String.raw`(?<![\w$.,])${SIDE}(?:${FEET}){0,2}\.?(?: ?[x×] ?| (?:by|por) |(?<= wide|ft frontage|feet frontage),?(?: and)? )${SIDE}(?:${FEET}){0,2}`;
 const FOOTAGE = String.raw`(?:sq\.? ?(?:ft|feet|foot(?:age)?)|square f(?:ee|oo)t(?:age)?|sqft|sf\b)`;
 const SQUARE_FEET = String.raw`(?<![\w$.])([\d,]{4,9}) ?${FOOTAGE}|\b${FOOTAGE}(?: is|:)? ([\d,]{4,9})\b`;
 const BUILDING = pattern(
-  String.raw`\b${oneOf('house home(?!_lot) cabin shop barn building garage trailer shed metal slab min minimum originally')}\b`,
+  String.raw`\b${oneOf('house(?!_(?:torn|was|burned|is_gone)) home(?!_lot) cabin shop barn building garage trailer shed metal slab min minimum originally')}\b`,
 );
 
 /** "50x120", "60 ft by 120 ft", "21,780 sq ft": of a lot, not of a house. */
@@ -182,11 +201,18 @@ function sidesOf(note: string): Area[] {
     const { 0: text, index } = match;
     const [side = 0, other = 1] = match.slice(1).flatMap((each?: string) => Number(each?.replaceAll(',', '')) || []);
     const { before, after } = around(note, index, index + text.length);
-    if (side * other < 1000 || BUILDING.test(before.slice(-30)) || BUILDING.test(after.slice(0, 20))) return [];
+    if (
+      side * other < 1000 ||
+      BUILDING.test(before.slice(-30)) ||
+      BUILDING.test(after.slice(0, 20).split(' with ', 1)[0] ?? '')
+    )
+      return [];
     const area = toArea((side * other) / SQUARE_FEET_PER_ACRE, index, text);
     return area.map((each) => ({ ...each, before, after }));
   });
-  return first && more.every(({ acres }) => acres === first.acres) ? copiesOf(first, note) : [];
+  if (!first) return [];
+  if (more.every(({ acres }) => acres === first.acres)) return copiesOf(first, note);
+  return COUNT.exec(note)?.[1]?.toLowerCase() === 'two' && more.length === 1 ? [first, ...more] : [];
 }
 
 /** The text of a sentence on both sides of a part of it. A period ends a sentence only before a space. */

@@ -6,6 +6,8 @@ type Found = Place & { readonly apn: string };
 const FORM = /[A-Z0-9]{1,20}(?:(?:[-–.:_]|\.-)[A-Z0-9]{1,14}){0,7}(?:\/\d{2,4}(?![\w/]))?/iy;
 // Without a word for it: three groups of digits or more. "14-32S-46W" is a section with its township and range.
 const BARE = /(?<![\w$#%/.,:(-]|\) ?)\d{1,6}-\d{1,6}(?:[-.]\d{1,6}){1,7}[A-DF-MO-RT-V]?(?![\w/-]|\.\d)/g;
+// Before one that is none: the rest of a longer number, a section with its township and range, the number of a loan.
+const NOT_BARE = /(?:(?:-\d{1,3}){4}|1\/4 of|\b(?:loan|permit|policy) (?:number|no)\b[^.]{0,40}) $/i;
 // Of a number with spaces: 17 03 123 045 0000.
 const GROUP = / \d{2,6}(?![\w$%./-]|,\d| ?(?:\+|acres?\b|ac\b))/iy;
 // Behind a number: it is a part of something else, or a longer number.
@@ -51,7 +53,12 @@ export function readParcelNumbers(note: string, words: readonly Word[]): Found[]
     }
   }
   const bare = Array.from(note.matchAll(BARE), ({ 0: apn, index }) => ({ apn, start: index, end: index + apn.length }));
-  const likely = bare.filter(({ apn, end }) => isNumber(apn, false) && !CUT.test(note.slice(end, end + 40)));
+  const likely = bare.filter(
+    ({ apn, start, end }) =>
+      isNumber(apn, false) &&
+      !NOT_BARE.test(note.slice(Math.max(0, start - 60), start)) &&
+      !CUT.test(note.slice(end, end + 40)),
+  );
   return [...found, ...likely].filter(
     ({ apn, start }, index, all) =>
       all.findIndex((each) => each.apn === apn || (each.start <= start && start < each.end)) === index,
