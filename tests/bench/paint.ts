@@ -1,7 +1,7 @@
 /**
  * Largest contentful paint on a mid-range phone, each route with its scripts and without them; and the total blocking
- * time with them. Both arms go through the
- * same proxy on the same machine, taking turns, so that only the scripts differ.
+ * time with them. Both arms go through the same proxy on the same machine, taking turns, so that only the scripts
+ * differ.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright';
@@ -11,6 +11,7 @@ import { fillTemplate, readTemplate } from '../../shell/release-tools/live/live-
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
 import { StoredDeal } from '../land/stored-deal.ts';
 import { type Figure, type MeasuredSite, median, routes } from './figure.ts';
+import { PlainPage } from './plain-page.ts';
 import { startProxy } from './script-proxy.ts';
 
 const ROUNDS = 15;
@@ -22,6 +23,7 @@ const network = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const cpuSlowdown = 4;
+const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
 export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promise<Figure[]> {
   await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true, databaseUrl });
@@ -82,20 +84,13 @@ function removeScripts(html: string): string {
 }
 
 async function measurePage(browser: Browser, url: string): Promise<{ paint: number; blocking: number }> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const paint = await page.evaluate(readLargestPaint);
-  const blocking = await page.evaluate(readBlockingTime);
-  await context.close();
-  return { paint, blocking };
+  await using page = await PlainPage.open(browser);
+  await page.send('Emulation.setDeviceMetricsOverride', phone);
+  await page.send('Network.enable');
+  await page.send('Network.emulateNetworkConditions', network);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.goto(url, 'networkIdle');
+  return { paint: await page.evaluate(readLargestPaint), blocking: await page.evaluate(readBlockingTime) };
 }
 
 function readLargestPaint(): Promise<number> {
