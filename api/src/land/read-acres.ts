@@ -44,8 +44,8 @@ const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
   String.raw`\b(?:mine|ours|my (?:share|part|portion|piece)[^.;]{0,30})(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?: acres?)?(?=[.,;!?]|$| and| on\b)`,
-  String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain)\b`,
-  String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY})(?: acres?)? (?:of (?:it|them|that|(?:my|our)(?! ${DIGITS} ${SEVERAL})|an? (?:larger|bigger))|off|out of)\b`,
+  String.raw`|${START}(${QUANTITY})(?: acres)?(?: that (?:is|are))? (?:left|that remain|remaining)\b`,
+  String.raw`|\b(?:sell|selling) (?:only |just |about |the (?:back|front|other) )?(${QUANTITY})(?: acres?)? (?:of (?:it|them|that|(?:my|our)(?! ${DIGITS} ${SEVERAL})|an? (?:larger|bigger))|off|out of)\b`,
   String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY}) acres? of [^.;,]{1,30} only\b`,
   String.raw`|\b(?:keep|reserve) [^.;]{1,60} sell (?:the other |the |about )?(${QUANTITY})(?: acres)?(?=[.,;]|$)`,
   String.raw`|${START}(${QUANTITY}) acres would be (?:mine|ours)\b|\bthe rest is (${QUANTITY}) acres\b|, leaving (?:about )?(${QUANTITY})(?= acres| in\b)`,
@@ -72,14 +72,14 @@ const MOST_COPIES = 20;
 const LIST = pattern(
   String.raw`\b(?:two|three|four|five|[2-9]|both|several|separate) ${SEVERAL}\b|\b(?:parcel|tract) (?:[1a]|one)\b|\blots? \d{1,4} (?:&|and) \d{1,4}\b`,
 );
-const JOINED = pattern(String.raw`(?:\b(?:and|plus)|\+|&)(?: also)?(?: another)?(?: an?)? ?$`);
+const JOINED = pattern(String.raw`(?:\b(?:and|plus|also (?:have|own))|\+|&)(?: also)?(?: another)?(?: an?)? ?$`);
 const USE_AFTER = pattern(
   String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp high dry usable')}\b`,
 );
 // Of several figures the first and largest is not what is offered.
 const NOT_WHOLE = pattern(String.raw`\b(?:sold|reserve[ds]?|reserving|keep\w*|neighbor\w*|between)\b`);
 const PARCEL = /\b(?:map|parcel|lot|tract|unit|block|blk) $/iu;
-const PAIR = pattern(`(?<!between |from )\\b((?:${DIGITS}, ){0,9}${DIGITS}),? (?:and|&) $`);
+const PAIR = pattern(`(?<!between |from |\\w)((?:(?:${DIGITS}|\\.\\d+), ){0,9}(?:${DIGITS}|\\.\\d+)),? (?:and|&) $`);
 const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
 const TOTAL_AFTER = pattern(String.raw`^ ?(?:total|altogether|in all)\b`);
 
@@ -171,9 +171,8 @@ function toArea(value: number, start: number, text: string): Area[] {
 function copiesOf(area: Figure, note: string): Area[] {
   const isSeveral = OF_SEVERAL.test(area.after);
   if (!isSeveral && !EACH_BEFORE.test(area.before) && !EACH_AFTER.test(area.after)) return [area];
-  const count = isSeveral
-    ? pattern(String.raw`(${DIGITS}|\b${WORD}) (?:[a-z]+ )?$`).exec(area.before)
-    : COUNT.exec(note);
+  const near = isSeveral ? pattern(String.raw`(${DIGITS}|\b${WORD}) (?:[a-z]+ )?$`).exec(area.before) : null;
+  const count = near ?? (!isSeveral || EACH_BEFORE.test(area.before) ? COUNT.exec(note) : null);
   const numbers = isSeveral ? 0 : (note.match(/#+/gu)?.length ?? 0);
   const times = count?.[1]?.toLowerCase() === 'both' ? 2 : countLots(note) || valueOf(count?.[1] ?? '') || numbers;
   return times > 1 && times <= MOST_COPIES ? Array.from({ length: times }, () => area) : [];
