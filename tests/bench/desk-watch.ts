@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 /** What is awaited after a key: that it becomes another one. */
 type Awaited = 'rows' | 'found' | 'focus' | 'saved' | 'lead' | 'pill';
 
-export interface DeskWatch {
+interface DeskWatch {
   arm: (awaited: Awaited) => void;
   /** Of what was armed last: when the last key came and when it was painted, in milliseconds since 1970. */
   done: Promise<{ key: number; painted: number }>;

@@ -89,7 +89,7 @@ async function measurePage(browser: Browser, url: string): Promise<{ paint: numb
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', network);
   await page.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  await page.goto(url, 'networkIdle');
+  await page.goto(url);
   return { paint: await page.evaluate(readLargestPaint), blocking: await page.evaluate(readBlockingTime) };
 }
 

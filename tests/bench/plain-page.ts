@@ -1,8 +1,7 @@
-import type { Browser, CDPSession, Cookie } from 'playwright';
+import type { Browser, CDPSession } from 'playwright';
 
 interface Message {
   readonly id?: number;
-  readonly method?: string;
   readonly params?: { readonly name?: string; readonly loaderId?: string };
   readonly result?: unknown;
   readonly error?: { readonly message: string };
@@ -29,12 +28,10 @@ export class PlainPage implements AsyncDisposable {
     });
   }
 
-  /** Opens a page in a context of its own, with these cookies. */
-  static async open(browser: Browser, cookies: Cookie[] = []): Promise<PlainPage> {
+  /** Opens a page in a context of its own. */
+  static async open(browser: Browser): Promise<PlainPage> {
     const session = await browser.newBrowserCDPSession();
     const { browserContextId } = await session.send('Target.createBrowserContext');
-    const values = cookies.map(({ name, value, domain, path, secure }) => ({ name, value, domain, path, secure }));
-    await session.send('Storage.setCookies', { cookies: values, browserContextId });
     const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
     const page = new PlainPage(session, browserContextId, sessionId);
@@ -56,15 +53,10 @@ export class PlainPage implements AsyncDisposable {
     return result;
   }
 
-  /** Opens an address, and waits for that event of its lifecycle. */
-  async goto(url: string, until: 'DOMContentLoaded' | 'networkIdle'): Promise<void> {
-    const reached = new Set<string | undefined>();
-    const listen = ({ params }: Message) => void (params?.name === until && reached.add(params.loaderId));
-    this.#listeners.add(listen);
+  /** Opens an address, and waits until the network has been idle for half a second. */
+  async goto(url: string): Promise<void> {
     const { loaderId } = (await this.send('Page.navigate', { url })) as { loaderId: string };
-    if (!reached.has(loaderId))
-      await this.#next(({ params }) => params?.name === until && params.loaderId === loaderId);
-    this.#listeners.delete(listen);
+    await this.#next(({ params }) => params?.name === 'networkIdle' && params.loaderId === loaderId);
   }
 
   /** Runs a function in the page and returns what it resolves to. */

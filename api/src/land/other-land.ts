@@ -6,7 +6,7 @@ const OTHERS = oneOf(
   'backs_up_to next_to park forest blm common_area timber_company tia originally formerly used_to started_as sold lost',
   'gave(?!_(?:me|us)) burned minimum requires? zoned_(?:for_|[ra]-?)?(?=\\d) at_least (?<!opens_)up_to (?<!bit_|little_|slightly_|just_)(?:less|more|smaller|larger|bigger|fewer)_than rather_buy purchasing',
   '(?<!little_|lil_|bit_|just_|slightly_)(?:over|under) looking_for(?!_(?:an?_)?(?:\\w+_){0,2}(?:offers?|buyers?|price|dollar|cash|somebody|someone)) (?:want|like|looking)_to_(?:buy|purchase) swap trade keep keeping (?<!but_)kept where_(?:i|we)_live have_to_have every_other_(?:lot|house) reserves?',
-  'except excluding minus leases? rents? cemetery(?!-) garden split_in subdivided pond_is takes sides? someone somebody golf(?!_course_(?:lot|front))',
+  'except excluding minus leases? rents? cemetery(?!-) garden split_in subdivided pond_is takes sides? someone somebody golf(?!_course_lot)',
   'conservation wind_farm solar (?:we|i)_farm rights royalties timber_on covers? average thought supposed_to promised (?:we|i)_buy mow(?:ed|ing)? everyone everybody',
   String.raw`(?:not|never|(?:do|wo|is|are)n['’]?t)_(?:\w+_){0,3}sell(?:ing)? (?:letter|postcard|flyer)_(?:says|said) if_(?:i|we|you)_(?:had|were|have)`,
   '(?:don.?t|do_not|never|no_longer)_(?:own|have)',
@@ -32,7 +32,7 @@ const OTHERS_BEFORE = pattern(
   String.raw`\b(?:${OTHERS}|(?:you|family|tva) (?:bought|got|took))${UNTIL_THE_FIGURE}`,
   String.raw`|\b(?:was|were|(?<!there |left |they )are|had|per|every|needs?|wants?) (?:about |around |like |roughly )?$|\b(?:no|not) (?:\w+ )?$`,
   String.raw`|'s (?:share|part|half|portion|land|lot|place) is (?:about )?$|\b(?:next door|neighbor\w*),? $|\blives? on (?:the )?$|\byour (?:\w+ )?$|\b(?:his|her|their|(?:brother|sister|cousin|friend|ex)'?s) $|\b(?:block|unit|sec|section|hwy|highway|route|cr) $`,
-  String.raw`|\bsplits? would be [^.]{0,12}$|\bmy (?:house|home) (?:is|sits) on $`,
+  String.raw`|\bmy (?:house|home) (?:is|sits) on $`,
   String.raw`|\b(?:behind|beside|around|near|by|surrounding) (?:an?|the) $`,
   String.raw`|\b(?:split|divided|cut|carved) (?:from|off|out of)(?: an?| the| my)? $`,
   `|(?:${WHOLE}|(?<!all or )part|portion|some|rest|(?<!own )half|third|quarter|(?<!(?:tillable|cultivated|cleared|wooded|open) )out|piece|middle|(?<=[a-z] )(?<!am |am the |am an )owner|share) of(?: an?| my| our| the| those)?` +
@@ -41,12 +41,12 @@ const OTHERS_BEFORE = pattern(
 const OTHERS_AFTER = pattern(
   String.raw`^(?:[ -]?${oneOf(
     'minimums? min per(?!_(?:the|tax|deed|survey|county|auditor|assessor)) ft feet foot rd road street lane ln dr drive ave way ct court circle trail loop units? zoning tracts?_addition',
-    'estates heights village ponds? slough lake(?!_(?:county|co\b|access|front|view)) reservoir garden worth owners? blm state unknown',
+    'estates heights village ponds? slough lake(?!_(?:county|co\\b|access|front|view)) reservoir garden worth owners? blm state unknown',
     String.raw`(?!in_)(?:\w+_){0,2}(?:golf|conservation|development|subdivision|community|resort|preserve|refuge|wilderness|club)(?!_lot|_course_(?:lot|front))`,
     String.raw`of_(?:it|them|that|which|water|blm|ours|national|state) (?:got|went|goes|is|are|was|were)_(?!mine|for_sale|located|what|(?:in|on|off|near|behind|just|about|vacant|wooded|flat|level|mostly|all)\b)\w+`,
   )}\b|[:=])`,
   String.raw`|\bnot for sale|n[o']t selling|already sold|(?<!rights )\b(?:was|were|been) (?:sold|taken)|next door (?!to)(?=\w)|\bof blm|^(?! deeded)[^,]*\b(?:blm|service|grazing) permits?\b`,
-  String.raw`|\b(?:(?<!to )sells?|sold|goes|went|going) for\b|^\)? stays? with\b|^ house lot stays?\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
+  String.raw`|\b(?:(?<!to )sells?|sold|goes|went|going) for\b|^\)? stays? with\b|^\D*\b(?:beside|behind|across from|next to|near|adjoining|around) (?:me|mine|us|ours)\b`,
   String.raw`|\b(?:am|are) (?:not selling|keeping)\b|\bthat (?:i|we)['’]?(?:m|re) (?:not selling|keeping)\b|\b(?:is|are) (?:my|his|her) \w+'?s\b|owned by|belong(?:s|ed)? to|reserved|divided|\bbetween us|\bown .{0,12} of it|\b(?:i|we) (?:only )?own (?:one|a|1|lot)\b`,
   String.raw`|\bbut\b(?!.*\b(?:needs?|requires?|wetlands?|accept|take)\b)[^(,]{0,50}?\d|(?:,|\band) .{0,20}(?:says?|survey|gis|plat(?! \d)) .{0,20}\d`,
 );

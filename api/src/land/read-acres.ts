@@ -31,13 +31,11 @@ const FORMS = {
     String.raw`(?![\w'%-]|[.,]\d| ?(?:to|or|and|x|by|sq\w*|sf|ft|feet|${ACRES})\b)`,
   // "4.98+/-", "40 m/l"
   measure: String.raw`${START}(${QUANTITY}) ?(?:\+/-|±|(?:m/l|mol)\b)`,
-  // "58 tillable acres and 12 in woods, 70 total"
   // "county says .87", "surveyed in 2018 at 16.27"
   official:
     String.raw`\b(?:county|assessor|survey(?:ed)?|gis)(?: in \d{4}| it| we| i)? (?:says|has|shows|at|came to|came out at|came in at|it came to) ` +
     String.raw`(?:it at |it is |about )?(\d{0,4}\.\d+)(?![\w%])`,
-  // "they are all about .25 each"
-  each: String.raw`${START}(\d{0,3}\.\d+)(?= each\b)`,
+  // "58 tillable acres and 12 in woods, 70 total"
   total: String.raw`(?<=(?:[,=]|out of) ?)${START}(${QUANTITY})(?= total\b)`,
 };
 const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites|lotes|of (?:th)?em)';
@@ -48,9 +46,7 @@ const MINE = pattern(
   String.raw`|\b(?:sell|selling) (?:only |just |about |the (?:back|front|other) )?(${QUANTITY})(?: acres?)? (?:of (?:it|them|that|(?:my|our)(?! ${DIGITS} ${SEVERAL})|an? (?:larger|bigger))|off|out of)\b`,
   String.raw`|\b(?:sell|selling) (?:only |just |about )?(${QUANTITY}) acres? of [^.;,]{1,30} only\b`,
   String.raw`|\b(?:keep|reserve) [^.;]{1,60} sell (?:the other |the |about )?(${QUANTITY})(?: acres)?(?=[.,;]|$)`,
-  String.raw`|${START}(${QUANTITY}) acres would be (?:mine|ours)\b|\bthe rest is (${QUANTITY}) acres\b|, leaving (?:about )?(${QUANTITY})(?= acres| in\b)`,
-  String.raw`|\bsold (?:half|part|some)\b[^;]{1,60}\bsell (?:my|our) (${QUANTITY}) acres\b`,
-  String.raw`|\bsell (?:about )?(an) acre off\b`,
+  String.raw`|${START}(${QUANTITY}) acres would be (?:mine|ours)\b|, leaving (?:about )?(${QUANTITY})(?= acres| in\b)`,
   String.raw`|\bwhat(?:['’]?s| is) left is (?:about )?(${QUANTITY})(?: acres)?\b|${START}(${QUANTITY})(?: acres)? is what (?:i|we) have left\b`,
   String.raw`|\bstill (?:have|own) the \w+ (${QUANTITY})(?=[.,;!]|$)|${START}(${QUANTITY})(?: acres)? to be exact\b`,
   // "640 acres minus 40 that we sold, so 600"
@@ -60,7 +56,7 @@ const MINE = pattern(
 
 const OF_SEVERAL = pattern(String.raw`^[ -](?!in |and |of |on |or |with )${SEVERAL}\b`);
 const EACH_BEFORE = pattern(
-  String.raw`\b(?:(?:each|ea|both|every)(?: lots?| one)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all(?: about)?|cada uno(?: es)?(?: de)?) $`,
+  String.raw`\b(?:(?:each|ea|both|every)(?: lots?| one)?(?: is| are| being| of)?(?: about| around| just over| approx\w*\.?)?|(?:,|are) all|cada uno(?: es)?(?: de)?) $`,
 );
 const EACH_AFTER = pattern(String.raw`^[ ,]*(?:each|apiece)\b`);
 const COUNT = pattern(String.raw`${START}(${DIGITS}|\b${WORD}|both)(?: of my ${DIGITS})? ${SEVERAL}\b`);
@@ -77,7 +73,7 @@ const USE_AFTER = pattern(
   String.raw`^ (?:(?:of|in) )?${oneOf('wetlands? pasture timber woods wooded crops? grass hay trees tillable cleared open swamp high dry usable')}\b`,
 );
 // Of several figures the first and largest is not what is offered.
-const NOT_WHOLE = pattern(String.raw`\b(?:sold|reserve[ds]?|reserving|keep\w*|neighbor\w*|between)\b`);
+const NOT_WHOLE = pattern(String.raw`\b(?:sold|reserve[ds]?|reserving|keep\w*|neighbor\w*)\b`);
 const PARCEL = /\b(?:map|parcel|lot|tract|unit|block|blk) $/iu;
 const PAIR = pattern(`(?<!between |from |\\w)((?:(?:${DIGITS}|\\.\\d+), ){0,9}(?:${DIGITS}|\\.\\d+)),? (?:and|&) $`);
 const TOTAL_BEFORE = pattern(String.raw`\b(?:total\w*|combined|altogether|net)\b[^.,;]{0,12}$`);
@@ -92,7 +88,7 @@ export function readAcres(note: string): Area[] {
   const mine = figures.length > 0 && MINE.exec(note);
   if (!mine && isNotForSale(note)) return [];
   if (figures.length === 0) return sidesOf(note);
-  if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? '') || 1, mine.index, mine[0]);
+  if (mine) return toArea(valueOf(mine.slice(1).find(Boolean) ?? ''), mine.index, mine[0]);
   const isTotal = ({ before, after }: Figure) => TOTAL_BEFORE.test(before) || TOTAL_AFTER.test(after);
   const forAnother = isForAnother(note);
   const own = figures.filter(({ before, after }) => !isOtherLand(before, after, forAnother));
@@ -211,7 +207,7 @@ function sidesOf(note: string): Area[] {
   });
   if (!first) return [];
   if (more.every(({ acres }) => acres === first.acres)) return copiesOf(first, note);
-  return COUNT.exec(note)?.[1]?.toLowerCase() === 'two' && more.length === 1 ? [first, ...more] : [];
+  return isList(note, [first, ...more]) ? [first, ...more] : [];
 }
 
 /** The text of a sentence on both sides of a part of it. A period ends a sentence only before a space. */
