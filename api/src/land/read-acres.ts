@@ -38,7 +38,7 @@ const FORMS = {
   // "58 tillable acres and 12 in woods, 70 total"
   total: String.raw`(?<=(?:[,=]|out of) ?)${START}(${QUANTITY})(?= total\b)`,
 };
-const SEVERAL = '(?:[a-z]+ ){0,2}(?:lots|parcels|tracts|pieces|plots|properties|homesites|lotes|of (?:th)?em)';
+const SEVERAL = '(?:[a-z]+ ){0,3}(?:lots|parcels|tracts|pieces|plots|properties|homesites|lotes|of (?:th)?em)';
 // "Mine is 3.7", "18 left".
 const MINE = pattern(
   String.raw`\b(?:mine|ours|my (?:share|part|portion|piece)[^.;]{0,30})(?:'s| is)(?: only| about)? (${QUANTITY})(?![.,]?\d)(?: acres?)?(?=[.,;!?]|$| and| on\b)`,

@@ -54,6 +54,7 @@ function countyAt(note: string, words: readonly Word[], at: number, states: read
   if (SHORT.has(textAt(words, at)) && close === undefined) return [];
   for (let from = Math.max(0, at - MOST_WORDS_OF_NAME); from < at; from += 1) {
     const start = words[from]?.start ?? 0;
+    if (!/\p{L}/u.test(note.charAt(start))) continue;
     const named = findCounties(note.slice(start, words[at - 1]?.end));
     const all = states.filter((each) => !isBefore(words, each.at, LIVES, 3));
     const county = choose(named, close?.state, all);
