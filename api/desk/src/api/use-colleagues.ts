@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from './call.ts';
 
-/** All accounts, and those that work leads. Empty while loading. */
+/** All accounts, and those that work leads. Both are empty while they load, or when that failed. */
 export function useColleagues() {
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff/names', { signal })),
   });
   const all = data?.items ?? [];
-  return { all, working: all.filter(({ role, enabled }) => enabled && role !== 'viewer'), error };
+  return { all, working: all.filter(({ role, enabled }) => enabled && role !== 'viewer'), error, isPending };
 }

@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { fakeApi } from '../browser.fixture.ts';
 import { renderDesk } from '../desk.fixture.tsx';
 import { toLocalInput } from '../formatting/time-words.ts';
-import { LaterDialog } from './choose-dialogs.tsx';
+import { AssignDialog, LaterDialog } from './choose-dialogs.tsx';
 
 test('times are local to the number, and another time must be in the future', () => {
   const onChosen = jest.fn();
@@ -21,4 +22,16 @@ test('times are local to the number, and another time must be in the future', ()
   ]);
   fireEvent.click(set);
   expect(onChosen).toHaveBeenCalledTimes(1);
+});
+
+test('nobody can be chosen before all can, since who came later would move the others', async () => {
+  const answered = Promise.withResolvers<[number, object]>();
+  fakeApi(() => answered.promise);
+  renderDesk(<AssignDialog onClose={() => undefined} onChosen={() => undefined} />);
+  const dialog = within(screen.getByRole('dialog', { name: 'Assign to' }));
+  const names = () => dialog.queryAllByRole('button').map(({ textContent }) => textContent);
+  expect([names(), dialog.getByRole('status').textContent]).toEqual([[], 'Loading…']);
+  answered.resolve([200, { items: [{ id: 'bo', name: 'Bo', role: 'agent', enabled: true }] }]);
+  await dialog.findByRole('button', { name: 'Unassigned' });
+  expect(names()).toEqual(['Bo', 'Unassigned']);
 });

@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx';
 import { ChooseDialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
+import { ProblemBar } from '../components/messages.tsx';
 import { LOST_WORDS } from '../formatting/lead-words.ts';
 import { followUpFault, fromLocalInput, laterTimes } from '../formatting/time-words.ts';
 import { serverNow } from '../live/now.ts';
@@ -20,9 +21,14 @@ interface AskedProps<T> {
 
 /** Everyone who works leads, without the current assignee. */
 export function AssignDialog({ of, ...asked }: AskedProps<Assignee> & { of?: { assignee: Assignee } }) {
-  const all = [...useColleagues().working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
-  const choices = all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
-  return <ChooseDialog<Assignee> title="Assign to" choices={choices} {...asked} />;
+  const { working, error, isPending } = useColleagues();
+  const all = [...working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
+  const choices = isPending ? undefined : all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
+  return (
+    <ChooseDialog<Assignee> title="Assign to" choices={choices} {...asked}>
+      {error && <ProblemBar problem={error} />}
+    </ChooseDialog>
+  );
 }
 
 const LOST_CHOICES = Object.entries(LOST_WORDS).map(
