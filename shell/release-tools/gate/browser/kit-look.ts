@@ -3,7 +3,7 @@ import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 
 /** A picture of everything from the paragraph to the button, and what it takes to draw it again. */
-interface Shot {
+export interface Shot {
   png: Buffer;
   /** The form with what the kit puts around it. */
   html: string;

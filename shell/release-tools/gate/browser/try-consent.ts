@@ -6,7 +6,7 @@ import { field } from '@land/kit/form-names';
 import type { FormAction } from '../../format/section-contract.ts';
 import { type ConsentParts, findConsentParts } from './consent-parts.ts';
 import { findTouchedBox, hover, toggle } from './consent-touches.ts';
-import { isAsInKit, openReference, shoot } from './kit-look.ts';
+import { isAsInKit, openReference, type Shot, shoot } from './kit-look.ts';
 
 const words = {
   paragraph: consentParagraph.map((run) => (typeof run === 'string' ? run : run.text)).join(''),
@@ -22,24 +22,40 @@ const looks = [
   { width: 1280, font: 16, reducedMotion: 'no-preference' },
   { width: 375, font: 24, reducedMotion: 'reduce' },
 ] as const;
+type Look = (typeof looks)[number];
 
 /** Throws ReleaseRefused. Leaves both boxes as they were. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
   await page.bringToFront();
-  const reference = await openReference(page);
-  for (const look of looks) {
-    await Promise.all([page, reference].map((each) => show(each, look)));
-    const fault = await findFault(page, action, reference);
-    if (fault === undefined) continue;
-    throw new ReleaseRefused(
-      `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
+  const refuse = (fault: string, { width, font }: Look) =>
+    new ReleaseRefused(
+      `Its page ${name} ${fault} (${width} px, text of ${font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
     );
+  const compare = async (reference: Page, look: Look, shots: readonly Shot[]): Promise<void> => {
+    await show(reference, look);
+    for (const shot of shots)
+      if (!(await isAsInKit(reference, shot))) throw refuse('shows its consent otherwise than the kit does', look);
+  };
+  const reference = await openReference(page);
+  // A picture takes two frames: those under the kit's styles are taken while the page shows its next look.
+  let compared = Promise.resolve();
+  for (const look of looks) {
+    await show(page, look);
+    const shots = await useBoxes(page, action);
+    if (typeof shots === 'string') {
+      await compared;
+      throw refuse(shots, look);
+    }
+    compared = compared.then(() => compare(reference, look, shots));
+    // It is waited for above or below.
+    compared.catch(() => {});
   }
+  await compared;
   await reference.close();
   await show(page, looks[0]);
 }
 
-async function show(page: Page, { width, font, reducedMotion }: (typeof looks)[number]): Promise<void> {
+async function show(page: Page, { width, font, reducedMotion }: Look): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.all([
     page.setViewportSize({ width, height }),
@@ -49,7 +65,8 @@ async function show(page: Page, { width, font, reducedMotion }: (typeof looks)[n
   await session.detach();
 }
 
-async function findFault(page: Page, action: FormAction, reference: Page): Promise<string | undefined> {
+/** Pictures of the boxes unchecked and checked, or what is wrong with them. Clears both again. */
+async function useBoxes(page: Page, action: FormAction): Promise<string | Shot[]> {
   const found = await page.evaluateHandle(findConsentParts, { action, ...words });
   const missing = await found.evaluate(({ fault }) => fault);
   if (missing !== undefined) return missing;
@@ -63,9 +80,7 @@ async function findFault(page: Page, action: FormAction, reference: Page): Promi
   const checked = await shoot(page, parts);
   if (!unchecked || !checked) return 'hides its consent';
   if (checked.png.equals(unchecked.png)) return 'shows its boxes alike, checked or not';
-  for (const shot of [unchecked, checked])
-    if (!(await isAsInKit(reference, shot))) return 'shows its consent otherwise than the kit does';
-  return toggle(page, parts, false);
+  return (await toggle(page, parts, false)) ?? [unchecked, checked];
 }
 
 /** Whether a pointer meets something else than the button, at its top, middle or bottom. Runs in the browser. */
