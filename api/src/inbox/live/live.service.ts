@@ -6,7 +6,6 @@ import { LiveRepository } from './live.repository.js';
 
 const COUNT_MS = 15_000;
 const MOST_CHANGES = 1000;
-const MOST_ARRIVALS = 300;
 const OLDEST_MS = 15 * 60_000;
 /** Ids of leads are in the order of arrival, not of commits. A submission's statement ends within 2 s. */
 const OVERLAP_MS = 10_000;
@@ -33,7 +32,7 @@ export class LiveService {
     const now = new Date();
     const [, after, since] = POSITION.exec(position ?? '') ?? [];
     const from = Number(since ?? now.getTime()) - OVERLAP_MS;
-    const present = await this.live.readPresent(after ?? null, idOfTime(from), MOST_ARRIVALS + 1);
+    const present = await this.live.readPresent(after ?? null, idOfTime(from));
     const { seq, at, erased, arrived, manyArrived, viewing, interestedAt } = present;
     // Of another database, or from before its last backup, are numbers that are still to come.
     const isKnown = after !== undefined && BigInt(after) <= BigInt(seq) && at.getTime() - Number(since) < OLDEST_MS;
