@@ -14,7 +14,7 @@ import type { LeadChanged, LeadViewers } from './live.dto.js';
 /** How long somebody who looked is taken to look. */
 export const VIEWING_SECONDS = 45;
 
-/** If more arrived, their number is not told, and none is named. */
+/** If more arrived, none is named. */
 const MOST_ARRIVALS = 300;
 
 /** What is so now, and what needs no number of the audit trail. */
@@ -86,7 +86,7 @@ ON CONFLICT (lead_id, staff_id) DO UPDATE SET at = now() RETURNING lead_id`,
 export class LiveRepository {
   constructor(private readonly database: Database) {}
 
-  /** What is so now. Of more than 300 submissions after an id none is named. */
+  /** @param arrivedAfter the id after which submissions are new */
   async readPresent(after: string | null, arrivedAfter: string): Promise<Present> {
     const [present] = await this.database.query(READ_PRESENT.with({ after, arrivedAfter }));
     return present as Present;

@@ -27,32 +27,33 @@ type Look = (typeof looks)[number];
 /** Throws ReleaseRefused. Leaves both boxes as they were. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
   await page.bringToFront();
-  const refuse = (fault: string, { width, font }: Look) =>
-    new ReleaseRefused(
-      `Its page ${name} ${fault} (${width} px, text of ${font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
-    );
-  const compare = async (reference: Page, look: Look, shots: readonly Shot[]): Promise<void> => {
-    await show(reference, look);
-    for (const shot of shots)
-      if (!(await isAsInKit(reference, shot))) throw refuse('shows its consent otherwise than the kit does', look);
-  };
   const reference = await openReference(page);
   // A picture takes two frames: those under the kit's styles are taken while the page shows its next look.
-  let compared = Promise.resolve();
+  let judged = Promise.resolve();
   for (const look of looks) {
     await show(page, look);
-    const shots = await useBoxes(page, action);
-    if (typeof shots === 'string') {
-      await compared;
-      throw refuse(shots, look);
-    }
-    compared = compared.then(() => compare(reference, look, shots));
-    // It is waited for above or below.
-    compared.catch(() => {});
+    const seen = await useBoxes(page, action);
+    judged = judged.then(async () => {
+      const fault = typeof seen === 'string' ? seen : await compareWithKit(reference, look, seen);
+      if (fault === undefined) return;
+      throw new ReleaseRefused(
+        `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
+      );
+    });
+    // A refusal must not end the process before it is waited for.
+    judged.catch(() => {});
+    if (typeof seen === 'string') break;
   }
-  await compared;
+  await judged;
   await reference.close();
   await show(page, looks[0]);
+}
+
+async function compareWithKit(reference: Page, look: Look, shots: readonly Shot[]): Promise<string | undefined> {
+  await show(reference, look);
+  for (const shot of shots)
+    if (!(await isAsInKit(reference, shot))) return 'shows its consent otherwise than the kit does';
+  return undefined;
 }
 
 async function show(page: Page, { width, font, reducedMotion }: Look): Promise<void> {
