@@ -35,8 +35,8 @@ export function DeskDialog({ title, onClose, mustAnswer = false, children }: Des
 
 interface ChooseDialogProps<T> {
   title: string;
-  /** A null value stands for none. Undefined while they load: one that came later would move the others. */
-  choices: readonly (readonly [words: string, value: T])[] | undefined;
+  /** A null value stands for none. */
+  choices: readonly (readonly [words: string, value: T])[];
   onClose: () => void;
   onChosen: (value: T) => void;
   /** Below the choices. */
@@ -47,9 +47,8 @@ interface ChooseDialogProps<T> {
 export function ChooseDialog<T>({ title, choices, onClose, onChosen, children }: ChooseDialogProps<T>) {
   return (
     <DeskDialog title={title} onClose={onClose}>
-      {!choices && <p role="status">Loading…</p>}
       <div className={styles.choices}>
-        {choices?.map(([words, value]) => (
+        {choices.map(([words, value]) => (
           <Button
             key={words}
             look={value === null ? 'quiet' : 'plain'}

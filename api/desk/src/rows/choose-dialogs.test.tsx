@@ -31,7 +31,11 @@ test('nobody can be chosen before all can, since who came later would move the o
   const dialog = within(screen.getByRole('dialog', { name: 'Assign to' }));
   const names = () => dialog.queryAllByRole('button').map(({ textContent }) => textContent);
   expect([names(), dialog.getByRole('status').textContent]).toEqual([[], 'Loading…']);
-  answered.resolve([200, { items: [{ id: 'bo', name: 'Bo', role: 'agent', enabled: true }] }]);
+  answered.resolve([403, { message: 'No.' }]);
+  const again = await dialog.findByRole('button', { name: 'Try again' });
+  expect([names(), dialog.getByRole('alert').textContent]).toEqual([['Try again'], 'No.Try again']);
+  fakeApi(() => [200, { items: [{ id: 'bo', name: 'Bo', role: 'agent', enabled: true }] }]);
+  fireEvent.click(again);
   await dialog.findByRole('button', { name: 'Unassigned' });
   expect(names()).toEqual(['Bo', 'Unassigned']);
 });

@@ -21,12 +21,14 @@ interface AskedProps<T> {
 
 /** Everyone who works leads, without the current assignee. */
 export function AssignDialog({ of, ...asked }: AskedProps<Assignee> & { of?: { assignee: Assignee } }) {
-  const { working, error, isPending } = useColleagues();
+  const { working, error, isPending, refetch } = useColleagues();
   const all = [...working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
-  const choices = isPending ? undefined : all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
+  // None before all are known: one that came later would move the others under the pointer.
+  const choices = isPending || error ? [] : all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
   return (
     <ChooseDialog<Assignee> title="Assign to" choices={choices} {...asked}>
-      {error && <ProblemBar problem={error} />}
+      {isPending && <p role="status">Loading…</p>}
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
     </ChooseDialog>
   );
 }
