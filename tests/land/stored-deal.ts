@@ -74,3 +74,9 @@ export async function untilListed({ path }: StoredDeal, origin = readTestSite().
   const status = async () => (await fetch(origin + path, { headers: { cookie: `member=${memberToken()}` } })).status;
   await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe(200);
 }
+
+/** As the api writes it into the link to leave the list. */
+export function leaveToken(hash: string): string {
+  const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('leave').digest();
+  return `${hash}.${createHmac('sha256', key).update(`leave:${hash}`).digest().subarray(0, 16).toString('base64url')}`;
+}

@@ -29,7 +29,6 @@ export function fastifyOptions({ log, trustedProxies, connections, answer }: Fas
     forceCloseConnections: 'idle',
     // Requests that arrived before the connection closed still get a response.
     return503OnClosing: false,
-    exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
     // The router refuses a malformed URL before any hook or filter runs.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {

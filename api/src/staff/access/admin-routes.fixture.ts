@@ -11,6 +11,11 @@ interface AdminRoute extends Partial<StaffEndpointOptions> {
 
 /** The admin routes as the server really has them, with what each declares. */
 export async function listAdminRoutes(): Promise<AdminRoute[]> {
+  return (await listRoutes()).filter(({ url }) => isAdminRoute(url));
+}
+
+/** All routes as the server really has them. */
+export async function listRoutes(): Promise<AdminRoute[]> {
   const app = await createApp(
     new Config({ LOG_LEVEL: 'silent', CSRF_SECRET: TEST_CSRF_SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
   );
@@ -19,7 +24,6 @@ export async function listAdminRoutes(): Promise<AdminRoute[]> {
     .getHttpAdapter()
     .getInstance()
     .addHook('onRoute', ({ method, url, config }) => {
-      if (!isAdminRoute(url)) return;
       for (const each of [method].flat()) routes.push({ ...config?.staff, method: each, url });
     });
   await app.init();
