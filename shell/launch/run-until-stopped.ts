@@ -34,6 +34,7 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
   };
   const site = createSite({ ...options, print, onFailure: fail });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopNow(0));
+  onEndOfNpm(() => stopNow(0));
   try {
     await prepare();
     await site.start();
@@ -44,6 +45,13 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     await stopping;
   }
   return site;
+}
+
+/** npm passes SIGINT and SIGTERM on. If it is killed by another signal, this process only gets another parent. */
+function onEndOfNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 500).unref();
 }
 
 /** A variable that is wrong is told in one sentence, before anything runs. */
