@@ -1,4 +1,4 @@
-/** `npm start` as people and their scripts end it: by a signal to npm, to its child, or to everything in the terminal. */
+/** `npm start`, ended by a signal to npm, to its child, or to everything in the terminal. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
