@@ -1,18 +1,29 @@
+import type { ClientBase } from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import { SHARED_OPTIONS } from './data-source-options.js';
 import { Baseline1763640000000 } from './migrations/1763640000000-baseline.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+import { requireSchema } from './schema/require-schema.js';
 import { runCommand } from './statement.js';
 import { UnusableDatabase } from './unusable-database.js';
 
 // Any constant will do, as long as every api process uses the same.
 const MIGRATION_LOCK = 4_170_332_001;
 
+const KNOWN: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. Several processes may call this
- * together: an advisory lock makes them take turns, and all but the first find nothing to do.
+ * Brings the schema up to date, compares it with what the code needs, and returns the names of the migrations that ran.
+ * Several processes may call this together: an advisory lock makes them take turns, and all but the first find nothing
+ * to do.
  * @throws UnusableDatabase
  */
-export async function migrateDatabase(url: string): Promise<string[]> {
+export function migrateDatabase(url: string): Promise<string[]> {
+  return runMigrations(url, requireSchema);
+}
+
+/** The same with another check of the result, or none. @throws UnusableDatabase */
+export async function runMigrations(url: string, check?: typeof requireSchema): Promise<string[]> {
   const dataSource = new DataSource({
     ...SHARED_OPTIONS,
     url,
@@ -24,9 +35,14 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   try {
     const lock = dataSource.createQueryRunner();
     await runCommand(lock, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-    await refuseOlder(dataSource);
+    const former = await readExecuted(dataSource);
+    refuseOlder(former);
     const migrations = await dataSource.runMigrations({ transaction: 'each' });
     await runCommand(lock, `SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await check?.(
+      (await lock.connect()) as ClientBase,
+      former.some((name) => !KNOWN.includes(name)),
+    );
     await lock.release();
     return migrations.map((migration) => migration.name);
   } finally {
@@ -34,10 +50,13 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   }
 }
 
+async function readExecuted(dataSource: DataSource): Promise<string[]> {
+  return (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
+}
+
 // Before the first release there were other migrations, which nothing leads on from. Names that we do not know beside
 // the baseline are of a later release.
-async function refuseOlder(dataSource: DataSource): Promise<void> {
-  const names = (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
+function refuseOlder(names: readonly string[]): void {
   if (names.length === 0 || names.includes(Baseline1763640000000.name)) return;
   throw new UnusableDatabase(
     'This database was made before the first release and cannot be upgraded: delete the folder .data (DATA_DIR) and ' +

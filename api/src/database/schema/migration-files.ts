@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sources of migrations; from `dist` too, because digests are of what was written. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../src/database/migrations');
+
+/** The SHA-256 of each file that migrations consist of; their list grows with each migration. */
+export function digestMigrations(): Record<string, string> {
+  const files = globSync('**/*.ts', { cwd: MIGRATIONS_FOLDER, exclude: ['**/*.test.ts', 'migrations.ts'] });
+  return Object.fromEntries(files.toSorted().map((file) => [file.replaceAll('\\', '/'), digest(file)]));
+}
+
+function digest(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(MIGRATIONS_FOLDER, file)))
+    .digest('hex');
+}
