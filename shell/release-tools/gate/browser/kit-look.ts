@@ -1,6 +1,7 @@
 /** How a form's consent looks on its page, and how it looks under the kit's own styles alone. */
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
+import { openWindow } from './open-window.ts';
 
 /** A picture of everything from the paragraph to the button, and what it takes to draw it again. */
 export interface Shot {
@@ -61,7 +62,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
 /** A page of the same site with the shell's stylesheets and nothing else. */
 export async function openReference(page: Page): Promise<Page> {
   const styles = await page.$$eval('style[data-href^="/assets/"]', (all) => all.map((own) => own.outerHTML).join(''));
-  const reference = await page.context().newPage();
+  const reference = await openWindow(page.context());
   const url = new URL('/kit-look', page.url()).href;
   const body = `<!doctype html><html lang="en"><meta charset="utf-8">${styles}<body><main><div></div></main></body></html>`;
   await reference.route(url, (route) => route.fulfill({ contentType: 'text/html', body }));

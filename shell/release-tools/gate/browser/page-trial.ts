@@ -85,8 +85,7 @@ function shorten(text: string): string {
 const installedBySystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The machine's Chromium, else Playwright's own. Throws one sentence when there is neither. */
-export async function launchTrialBrowser(): Promise<Browser> {
-  const executablePath = installedBySystem.find((path) => existsSync(path)) ?? chromium.executablePath();
+export async function launchTrialBrowser(executablePath = findChromium()): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new ReleaseRefused(
       `There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`,
@@ -104,4 +103,8 @@ export async function launchTrialBrowser(): Promise<Browser> {
   ];
   // Chromium refuses to run its sandbox as root, as in containers.
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet });
+}
+
+function findChromium(): string {
+  return installedBySystem.find((path) => existsSync(path)) ?? chromium.executablePath();
 }

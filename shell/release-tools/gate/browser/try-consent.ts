@@ -26,7 +26,6 @@ type Look = (typeof looks)[number];
 
 /** Throws ReleaseRefused. Leaves both boxes as they were. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
-  await page.bringToFront();
   const reference = await openReference(page);
   // A picture takes two frames: those under the kit's styles are taken while the page shows its next look.
   let judged = Promise.resolve();

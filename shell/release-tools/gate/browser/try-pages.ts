@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
 import { askedBy, isLivePage, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
+import { openWindow } from './open-window.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
 import { trySubmission } from './try-submission.ts';
@@ -16,8 +17,8 @@ export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
 
-/** A form takes as long to look at as the states after it: each has its tab, and mostly its process. */
-const tabs: ServedState[][] = [['initial'], ['sent', 'failed']];
+/** A form takes as long to look at as the states after it: each has its window, and mostly its process. */
+const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
 
 /** For all that is done with a page, on a machine that has much else to do. */
 const PATIENCE = 40_000;
@@ -32,7 +33,12 @@ interface ShownRelease {
 /** How many pages were looked at. Throws ReleaseRefused. */
 export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
-  const trials = pages.flatMap((name) => tabs.map((states) => ({ context, release, name, states, url: urlOf(name) })));
+  const trials: Trial[] = [];
+  for (const name of pages)
+    for (const all of windows) {
+      const states = all.filter((state) => release.pages[name]?.html[state] !== undefined);
+      if (states.length > 0) trials.push({ page: await openWindow(context), release, name, states, url: urlOf(name) });
+    }
   // All at once, and the same sentence each time: the first in order.
   const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, patienceMs)]));
   for (const { status, ...outcome } of await Promise.allSettled(tries)) {
@@ -42,7 +48,7 @@ export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE 
 }
 
 interface Trial {
-  context: BrowserContext;
+  page: Page;
   release: Release;
   name: string;
   states: ServedState[];
@@ -58,13 +64,10 @@ async function refuseLate(name: string, patienceMs: number): Promise<never> {
 }
 
 async function tryStates(trial: Trial): Promise<void> {
-  const states = trial.states.filter((state) => trial.release.pages[trial.name]?.html[state] !== undefined);
-  if (states.length === 0) return;
-  const page = await trial.context.newPage();
-  for (const state of states) await tryState(page, state, trial);
+  for (const state of trial.states) await tryState(state, trial);
 }
 
-async function tryState(page: Page, state: ServedState, { release, name, url }: Trial): Promise<void> {
+async function tryState(state: ServedState, { page, release, name, url }: Trial): Promise<void> {
   const query = state === 'initial' ? '' : `?submission=${state}`;
   const isLive = isLivePage(release.section, name);
   const trial = await PageTrial.open({ page, name, url: url + query, width: widths[0] ?? 0, hasScripts: !isLive });

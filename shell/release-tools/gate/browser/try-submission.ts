@@ -29,8 +29,6 @@ const leadHeaders = [...ownHeaders, header.key, header.wording, header.wordingVe
 /** Fills the form in and sends it, and looks at what would have reached the api. Nothing leaves the browser. */
 export async function trySubmission(page: Page, name: string, action: FormAction): Promise<void> {
   const form = page.locator(`form[action="${action}"]`);
-  // Chromium gives a page behind others a frame a second, and Playwright waits for frames at every field.
-  await page.bringToFront();
   const sent = interceptSubmission(page);
   await fillIn(form);
   await form

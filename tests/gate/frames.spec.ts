@@ -1,0 +1,55 @@
+/** How long a release's trial waits for pictures of its page, in each kind of Chromium that a machine may have. */
+import { existsSync } from 'node:fs';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import type { Release } from '../../shell/release-tools/format/release-format.ts';
+import { launchTrialBrowser } from '../../shell/release-tools/gate/browser/page-trial.ts';
+import { tryPages } from '../../shell/release-tools/gate/browser/try-pages.ts';
+import { findSystemChromium, findVisitorsChromium } from '../chromium.ts';
+import { testSiteOrigin } from '../site/test-site.ts';
+
+const html = { initial: ' ', sent: ' ', failed: ' ' };
+const release = { section: 'seller', pages: { 'sell-your-land': { html } } } as unknown as Release;
+
+const installed = [findSystemChromium(), findVisitorsChromium(), chromium.executablePath()];
+const browsers = new Set(installed.filter((path): path is string => path !== undefined && existsSync(path)));
+
+// One after the other: each times what it does.
+test.describe.configure({ mode: 'default' });
+
+for (const path of browsers) {
+  test(`no picture of a trial waits for its page to come to the front: ${path}`, async () => {
+    // A busy machine may hold one up; a page without frames waits each time.
+    await expect(async () => {
+      const times = await timePictures(path);
+      // Three looks, each unchecked and checked, and as the kit shows them.
+      expect(times.length).toBeGreaterThanOrEqual(12);
+      expect(Math.max(...times)).toBeLessThan(500);
+    }).toPass({ timeout: 60_000 });
+  });
+}
+
+/** In ms. */
+async function timePictures(path: string): Promise<number[]> {
+  const times: number[] = [];
+  const browser = await launchTrialBrowser(path);
+  try {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    context.on('page', (page) => measurePictures(page, times));
+    await tryPages({ context, release, urlOf: () => `${testSiteOrigin()}/sell-your-land` });
+    return times;
+  } finally {
+    await browser.close();
+  }
+}
+
+function measurePictures(page: Page, times: number[]): void {
+  const shoot = page.screenshot.bind(page);
+  page.screenshot = async (options) => {
+    const started = performance.now();
+    try {
+      return await shoot(options);
+    } finally {
+      times.push(performance.now() - started);
+    }
+  };
+}
