@@ -42,6 +42,21 @@ test('neither the log of a shell nor the sitemap tells of an early deal', async 
   expect(shell.output).not.toContain(memberToken());
 });
 
+test('the page of sold land promises no call, and has neither price nor financing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);
+  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+  await untilListed(sold);
+  await page.goto(`${sold.path}?interest=sent`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('This land is sold.');
+  await expect(main).not.toContainText(/we will call you|\$|pay over time|percentage rate|before you buy|We own/i);
+  expect(await page.content()).not.toContain('$9,900');
+});
+
 test('axe finds nothing in any state of the page, and everything fits', async ({ page, context, baseURL }) => {
   test.slow();
   await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { holdDeal } from '../deals/deal-updates.js';
 import type { Listing } from '../deals/listing.dto.js';
 import { toListing } from '../deals/listing.js';
-import { writeAlertMail } from './alert-mail.js';
+import { writeAlertMail, writeGoneMail } from './alert-mail.js';
 import { AlertTransport, type CallResult } from './alert-transport.js';
 import { ListKey } from './list-key.js';
 import type { SendKey } from './sends.sql.js';
@@ -36,24 +36,42 @@ export class AlertMails {
     };
   }
 
+  /** Tells a member who was interested that the land is gone. Never throws. */
+  sendGone(
+    key: SendKey,
+    { email, leadId, title }: { email: string; leadId: string; title: string },
+  ): Promise<CallResult> {
+    const { links, ...sent } = this.envelope(key, 'gone.');
+    const mail = { ...writeGoneMail(title, { ...links, company: this.config.messaging.company }), ...sent };
+    return this.transport.send(
+      { ...mail, to: { name: '', address: email } },
+      { leadId, deliveryId: `${key.dealId}-gone` },
+    );
+  }
+
   end(): Promise<void> {
     return this.transport.end();
   }
 
-  private write(listing: Listing, { dealId, hash }: SendKey, isTest: boolean) {
-    const { publicOrigins, messaging, alerts } = this.config;
+  private write(listing: Listing, key: SendKey, isTest: boolean) {
+    const { links, ...sent } = this.envelope(key);
+    const url = `${links.origin}/land/${listing.slug}?m=${this.key.memberToken(key.hash)}`;
+    const mail = writeAlertMail(listing, { ...links, url, company: this.config.messaging.company });
+    return { ...mail, subject: isTest ? `Test: ${mail.subject}` : mail.subject, ...sent };
+  }
+
+  /** Sender and headers of an email to a member, and the links that each has. */
+  private envelope({ dealId, hash }: SendKey, kind: '' | 'gone.' = '') {
+    const { publicOrigins, alerts } = this.config;
     const origin = publicOrigins[0] ?? '';
     const { hostname } = new URL(origin);
-    const url = `${origin}/land/${listing.slug}?m=${this.key.memberToken(hash)}`;
     const leaveUrl = `${origin}/api/leave-list/${this.key.leaveToken(hash)}`;
-    const mail = writeAlertMail(listing, { origin, url, leaveUrl, company: messaging.company });
     const leaveAddress = alerts.from.slice(alerts.from.lastIndexOf('<') + 1).replace('>', '');
     return {
-      ...mail,
-      subject: isTest ? `Test: ${mail.subject}` : mail.subject,
+      links: { origin, leaveUrl },
       from: alerts.from,
       // The same however often it is sent; events of the provider name it.
-      messageId: messageIdOf({ dealId, hash }, hostname),
+      messageId: `<${kind}${dealId}.${hash}@${hostname}>`,
       // RFC 8058, 2369 and 2919.
       headers: {
         'List-Unsubscribe': {
@@ -76,12 +94,9 @@ export class AlertMails {
   }
 }
 
-function messageIdOf({ dealId, hash }: SendKey, hostname: string): string {
-  return `<${dealId}.${hash}@${hostname}>`;
-}
-
-/** The row that a Message-ID of ours names, with or without its brackets. */
-export function readMessageId(messageId: string): SendKey | undefined {
-  const [, dealId, hash] = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId) ?? [];
-  return dealId === undefined || hash === undefined ? undefined : { dealId, hash };
+/** The row that a Message-ID of ours names, with or without its brackets, and whether it said that land is gone. */
+export function readMessageId(messageId: string): (SendKey & { readonly isGone: boolean }) | undefined {
+  const id = /^<?(gone\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
+  const [, gone, dealId, hash] = id ?? [];
+  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isGone: gone !== undefined };
 }

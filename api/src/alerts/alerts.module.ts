@@ -10,6 +10,7 @@ import { AlertSender } from './alert-sender.js';
 import { AlertTransport } from './alert-transport.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { GoneJob } from './gone-job.js';
 import { InterestController } from './interest.controller.js';
 import { LeaveController } from './leave.controller.js';
 import { ListKey } from './list-key.js';
@@ -23,13 +24,14 @@ const LOOK_EVERY_MS = 1000;
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
   controllers: [AlertsController, InterestController, LeaveController, MailEventsController],
-  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, AlertMails, AlertTransport],
+  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport],
 })
 export class AlertsModule implements OnModuleInit {
   constructor(
     private readonly runner: JobRunner,
     private readonly job: AlertJob,
     private readonly sender: AlertSender,
+    private readonly gone: GoneJob,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +39,7 @@ export class AlertsModule implements OnModuleInit {
     this.runner.repeat(async () => ((await this.job.fold()) ? 0 : FOLD_EVERY_MS));
     this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
     this.runner.repeat(() => this.sender.round());
+    this.runner.repeat(() => this.gone.run());
     this.runner.atEnd(() => this.sender.end());
   }
 }

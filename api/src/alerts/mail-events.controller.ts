@@ -17,6 +17,7 @@ import { rawBodyOf } from '../http/raw-body.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';
+import { END_MEMBERSHIP } from './members.sql.js';
 import { type MailEvent, NOTE_EVENT } from './alerts.sql.js';
 
 const EVENTS = ['email.bounced', 'email.complained', 'email.delivered'] as const;
@@ -62,7 +63,7 @@ export class MailEventsController {
   @ApiResponse({ status: 403, description: 'Not signed, altered, or too old.', type: SubmissionAnswer })
   async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
     const event = readEvent(verify(request, this.config.alerts.eventsSecret));
-    if (event !== undefined) await this.database.query(NOTE_EVENT.with(event));
+    if (event !== undefined) await this.database.query((event.isGone ? END_MEMBERSHIP : NOTE_EVENT).with(event));
     request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
     return { success: true, message: 'Taken in.' };
   }
@@ -78,7 +79,7 @@ function verify(request: FastifyRequest, secret: string | undefined): unknown {
   }
 }
 
-function readEvent(told: unknown): MailEvent | undefined {
+function readEvent(told: unknown): (MailEvent & { readonly isGone: boolean }) | undefined {
   const { type, data } = (told ?? {}) as {
     type?: unknown;
     data?: { messageId?: unknown; isPermanent?: unknown } | null;

@@ -64,6 +64,27 @@ export const LEAVE = statement<{ hash: string }, object>(
   "UPDATE list_members SET status = 'left', changed_at = now() WHERE hash = :hash::text AND status IN ('on', 'bounced')",
 );
 
+/** A member who may be told that land is gone. */
+interface GoneRecipient {
+  readonly hash: string;
+  /** Never null: the hash is made of it. */
+  readonly email: string | null;
+}
+
+/** The member with the address of a lead; no row if there is none who may be told. */
+export const FIND_RECIPIENT = statement<HashKeys & { leadId: string }, GoneRecipient>(
+  'find-recipient',
+  `SELECT m.hash, l.email FROM ${LEADS} l JOIN list_members m ON m.hash = ${memberHashInSql('l.email')}
+WHERE l.id = :leadId::uuid AND m.status = 'on' AND ${isBuyerInSql('l')}`,
+);
+
+/** Ends a membership after an email that is not one of an alert. Whoever complained stays so. */
+export const END_MEMBERSHIP = statement<{ hash: string; kind: string }, object>(
+  'end-membership',
+  `UPDATE list_members SET status = :kind::text, changed_at = now()
+WHERE hash = :hash::text AND :kind::text IN ('bounced', 'complained') AND status NOT IN (:kind::text, 'complained')`,
+);
+
 /** What a person is told of their lead `leadId`: whether it is on the list, and what it was told of. A jsonb object. */
 export const listForPerson = (leadId: string) => `(
   SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at, 'alerts', (

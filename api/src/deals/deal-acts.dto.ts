@@ -2,15 +2,20 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { cleanLine } from '../http/clean-text.js';
 import { isId } from '../http/described-field.js';
 import { ReadAs, Satisfies } from '../http/field-checks.js';
+import { isDay } from '../http/instant.js';
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import { amountHint, isCents, MOST_CENTS } from '../land/parcel-facts.js';
 import { LAND_STATES } from '../land/states.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { cleanWords } from './deal-fields.dto.js';
-import { MOST_PHOTOS, OPEN_KINDS, type OpenKind } from './deal-facts.js';
+import { MOST_PHOTOS, OPEN_KINDS, type OpenKind, SALE_TERMS, type SaleTerms } from './deal-facts.js';
 
 const MOVES = ['pending', 'sold', 'early', 'public'] as const;
+
+// Where days begin first, it is tomorrow already.
+const isPastDay = (value: unknown) =>
+  typeof value === 'string' && isDay(value) && value > '2000' && Date.parse(value) <= Date.now() + 14 * 3_600_000;
 
 /** What became of a deal. */
 export class StageMove {
@@ -24,13 +29,34 @@ export class StageMove {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'With sold: what was paid.' })
   @Satisfies((value) => isCents(value, 1), amountHint(1))
   soldCents?: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'With sold: the lead that bought it; null: another.',
+  })
+  @Satisfies((value) => value === null || isId(value), 'Send the id of a lead, or null.')
+  buyerLeadId?: string | null;
+
+  @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'With sold: how it was paid.' })
+  soldTerms?: SaleTerms;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'With sold: when; by default today.' })
+  @Satisfies(isPastDay, 'Enter the day of the sale, today or earlier.')
+  soldOn?: string;
+
+  @ApiPropertyOptional({ description: 'With sold: sends the others who are interested one email that it is gone.' })
+  tellsOthers?: boolean;
 }
 
 /** @throws Refusal (400) naming what is wrong */
 export function readStageMove(body: unknown): StageMove {
   const move = readStrictly(StageMove, body);
-  if (move.soldCents !== undefined && move.to !== 'sold')
-    throw wrongField('soldCents', 'Send it with sold only.', 'amount-of-nothing');
+  const { to, ...sale } = move;
+  const [field] =
+    to === 'sold' ? [] : Object.entries(sale).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (field !== undefined) throw wrongField(field, 'Send it with sold only.', 'sale-of-nothing');
   return move;
 }
 

@@ -2,14 +2,14 @@ import { Refusal, wrongField } from '../http/refusal.js';
 import { COUNTIES } from '../land/counties.js';
 import type { StaffRole } from '../staff/access/staff-identity.js';
 import { computeApr } from './apr.js';
-import type { DealFields, FinancingTerms } from './deal-fields.dto.js';
+import { COST_FIELDS, type DealFields, type FinancingTerms } from './deal-fields.dto.js';
 import type { Terms } from './deals.dto.js';
 import type { DealEntity } from './deal.entity.js';
 import { evidenceAt } from './evidence.js';
 import { slugOf } from './slug.js';
 
-// Members were told the rest.
-const CHANGED_LATER = ['priceCents', 'terms', 'words'];
+// Members were told the rest, but for what only staff see.
+const CHANGED_LATER: readonly string[] = ['priceCents', 'terms', 'words', ...COST_FIELDS];
 
 /** What a change of a deal stores. @throws Refusal 400, 403 or 409 */
 export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, role: StaffRole): Partial<DealEntity> {

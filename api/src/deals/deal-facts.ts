@@ -10,10 +10,18 @@ export const STAGES = [...STORED_STAGES, 'public'] as const;
 /** What must be allowed in a state before it can be announced there: selling a contract, and seller financing. */
 export const OPEN_KINDS = ['contract', 'financing'] as const;
 
+/** How a buyer paid. */
+export const SALE_TERMS = ['cash', 'financed'] as const;
+
+/** How the e-mail stands that tells an interested buyer that the land is gone. */
+export const GONE_STATUSES = ['waiting', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;
+
 export const MOST_PHOTOS = 12;
 export const MOST_WORDS = 2000;
 
 export type Holding = (typeof HOLDINGS)[number];
 export type StoredStage = (typeof STORED_STAGES)[number];
 export type Stage = (typeof STAGES)[number];
+export type SaleTerms = (typeof SALE_TERMS)[number];
+export type GoneStatus = (typeof GONE_STATUSES)[number];
 export type OpenKind = (typeof OPEN_KINDS)[number];

@@ -49,8 +49,16 @@ class DealLand {
   @AcresField(OPTIONAL) acres?: number;
 }
 
+/** What only staff see of a deal: which parcel it is, and what it cost. */
+class DealCosts extends PickType(ParcelFields, ['apn']) {
+  @CentsField('What we paid for the land.', 1, NULLABLE) boughtCents?: number | null;
+  @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
+}
+
+export const COST_FIELDS = ['apn', 'boughtCents', 'costsCents'] as const;
+
 /** What a deal is made of: a parcel that was bought, or land by hand. */
-export class NewDeal extends DealLand {
+export class NewDeal extends IntersectionType(DealLand, DealCosts) {
   @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
   parcelId?: string;
 
@@ -58,11 +66,17 @@ export class NewDeal extends DealLand {
   state?: State;
 }
 
+type HandLand = { countyFips: string; acres: number } & Pick<NewDeal, (typeof COST_FIELDS)[number]>;
+
 /** @throws Refusal (400) naming what is wrong */
-export function readNewDeal(body: unknown): { parcelId: string } | { countyFips: string; acres: number } {
-  const { parcelId, countyFips, acres, state } = readStrictly(NewDeal, body);
+export function readNewDeal(body: unknown): { parcelId: string } | HandLand {
+  const { parcelId, countyFips, acres, state, apn, boughtCents, costsCents } = readStrictly(NewDeal, body);
+  const costs = Object.fromEntries(
+    Object.entries({ apn, boughtCents, costsCents }).filter(([, sent]) => sent !== undefined),
+  );
   if (parcelId !== undefined) {
-    if (countyFips === undefined && acres === undefined && state === undefined) return { parcelId };
+    const more = [countyFips, acres, state, ...Object.keys(costs)];
+    if (more.every((sent) => sent === undefined)) return { parcelId };
     throw wrongField('parcelId', 'Send a parcel, or county and acres, not both.', 'two-kinds-of-land');
   }
   if (countyFips === undefined) throw wrongField('countyFips', 'Say in which county the land is.', 'no-county');
@@ -73,11 +87,11 @@ export function readNewDeal(body: unknown): { parcelId: string } | { countyFips:
       'This county is in another state. Choose one of the state.',
       'county-of-other-state',
     );
-  return { countyFips, acres };
+  return { countyFips, acres, ...costs };
 }
 
 /** What may be said about a deal: left out it stays, null removes it. */
-export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields, ['access', 'utilities'])) {
+export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields, ['access', 'utilities']), DealCosts) {
   @ApiPropertyOptional({ enum: HOLDINGS, enumName: 'Holding', description: 'We own it, or have a contract to buy it.' })
   holding?: Holding;
 

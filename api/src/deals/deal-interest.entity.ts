@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
+import type { GoneStatus } from './deal-facts.js';
 import { DealEntity } from './deal.entity.js';
 
 /** A buyer who wants to be called about a deal. Rows are added by `add_interest` alone (see the migration). */
@@ -25,4 +26,16 @@ export class DealInterestEntity {
   @Index('deal_interests_at')
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
+
+  /** What became of the e-mail that the land is gone. Null: nobody asked for it. */
+  @Column('text', { nullable: true })
+  gone: GoneStatus | null;
+
+  /** Since when it is so; of one that waits, when it may leave. */
+  @Index('deal_interests_gone', { where: "gone IN ('waiting', 'handing')" })
+  @Column('timestamptz', { name: 'gone_at', nullable: true })
+  goneAt: Date | null;
+
+  @Column('integer', { name: 'gone_tries', default: 0 })
+  goneTries: number;
 }

@@ -3,16 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
 import type { VersionRead } from '../http/if-match.js';
+import { wrongField } from '../http/refusal.js';
 import { EstimatesRepository } from '../offers/estimates.repository.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { stageOf } from './deal-rows.sql.js';
 import { refuseMove } from './deal-stages.js';
-import { holdDeal, updateDeal } from './deal-updates.js';
+import { type DealColumns, holdDeal, updateDeal } from './deal-updates.js';
 import { countyOf } from './deal-words.js';
 import type { DealEntity } from './deal.entity.js';
 import type { StageMove } from './deal-acts.dto.js';
 import type { Evidence, StoredDeal } from './deals.dto.js';
+import { FIND_LEAD } from './deals.sql.js';
 import { evidenceAt } from './evidence.js';
+import { TELL_OTHERS } from './gone-emails.sql.js';
 import { refuseUnready } from './readiness.js';
 
 /** How long whoever announces a deal can stop it. */
@@ -40,6 +43,11 @@ WITH opened AS (
 SELECT public_at AS "publicAt" FROM opened`,
 );
 
+function saleOf({ soldCents, buyerLeadId, soldTerms, soldOn }: StageMove): DealColumns {
+  const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
+  return { stage: 'sold', ...sale, soldOn: soldOn ?? (() => 'current_date'), closedAt: () => 'now()' };
+}
+
 /** What members of staff, and the alert of a deal, do with its stage. All throw DatabaseAway. */
 @Injectable()
 export class DealMovesRepository {
@@ -48,16 +56,23 @@ export class DealMovesRepository {
     private readonly estimates: EstimatesRepository,
   ) {}
 
-  /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 404, 409 or 412 */
-  move(read: VersionRead, { to, soldCents }: StageMove, actor: ActingStaff): Promise<StoredDeal> {
+  /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
+  move(read: VersionRead, move: StageMove, actor: ActingStaff): Promise<StoredDeal> {
+    const { to } = move;
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
       refuseMove(stageOf(deal), to);
       // What is stored as early is public as soon as its time has come.
-      const stage = to === 'public' ? 'early' : to;
-      const columns = to === 'sold' ? { stage, soldCents: soldCents ?? null, closedAt: () => 'now()' } : { stage };
+      const columns = to === 'sold' ? saleOf(move) : { stage: to === 'public' ? ('early' as const) : to };
+      if (to === 'sold') await this.tellOthers(manager, deal.id, move);
       return updateDeal(manager, deal, columns, actor, { action: 'deal-moved', detail: { to } });
     });
+  }
+
+  private async tellOthers(manager: EntityManager, dealId: string, { buyerLeadId = null, tellsOthers }: StageMove) {
+    if (buyerLeadId !== null && (await runIn(manager, FIND_LEAD.with({ id: buyerLeadId }))).length === 0)
+      throw wrongField('buyerLeadId', 'There is no such lead any more. Choose another buyer.', 'unknown-lead');
+    if (tellsOthers) await runIn(manager, TELL_OTHERS.with({ dealId, buyerLeadId }));
   }
 
   /** Makes a deal that is held scheduled, with what proves its price. @throws Refusal 409 naming what is wrong */

@@ -10,7 +10,7 @@ export const DEALS = `(
 )`;
 
 /** For a FROM: who is interested in what since when. */
-export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at FROM deal_interests)';
+export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, gone, gone_at FROM deal_interests)';
 
 /** When staff first reached the buyer after `interest` (an alias with columns of DEAL_INTERESTS), or null. */
 export const answeredInSql = (interest: string) => `(

@@ -2,9 +2,10 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, PrimaryColumn,
 import type { Access, Utility } from '../land/parcel-facts.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
+import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { State } from '../texting/may-text/area-codes.js';
-import type { Holding, StoredStage } from './deal-facts.js';
+import type { Holding, SaleTerms, StoredStage } from './deal-facts.js';
 import type { Evidence, Terms } from './deals.dto.js';
 
 /** Land that we sell. What it says of the land is a copy, which outlives the seller's lead. */
@@ -33,11 +34,27 @@ export class DealEntity {
   @Column('text') state: State;
   @Column('text', { name: 'county_fips' }) countyFips: string;
   @Column('double precision') acres: number;
+  @Column('text', { nullable: true }) apn: string | null;
   @Column('text', { nullable: true }) access: Access | null;
   @Column('text', { array: true, nullable: true }) utilities: Utility[] | null;
   @Column('integer', { name: 'price_cents', nullable: true }) priceCents: number | null;
   @Column('integer', { name: 'bought_cents', nullable: true }) boughtCents: number | null;
+
+  /** What it cost besides: closing, taxes, a survey. */
+  @Column('integer', { name: 'costs_cents', nullable: true }) costsCents: number | null;
   @Column('integer', { name: 'sold_cents', nullable: true }) soldCents: number | null;
+
+  /** Null also for a buyer who was erased, or who is none of our leads. */
+  @ManyToOne(() => LeadEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'buyer_lead_id', foreignKeyConstraintName: 'deals_buyer_lead_id_fkey' })
+  buyer: LeadEntity | null;
+
+  @Index('deals_buyer_lead_id', { where: 'buyer_lead_id IS NOT NULL' })
+  @Column('uuid', { name: 'buyer_lead_id', nullable: true })
+  buyerLeadId: string | null;
+
+  @Column('text', { name: 'sold_terms', nullable: true }) soldTerms: SaleTerms | null;
+  @Column('date', { name: 'sold_on', nullable: true }) soldOn: string | null;
 
   /** Which buyers hear of it. */
   @Column('text', { array: true, default: '{}' }) kinds: LandInterest[];

@@ -5,7 +5,18 @@ import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { FinancingTerms } from './deal-fields.dto.js';
-import { type Holding, HOLDINGS, OPEN_KINDS, type OpenKind, type Stage, STAGES } from './deal-facts.js';
+import {
+  GONE_STATUSES,
+  type GoneStatus,
+  type Holding,
+  HOLDINGS,
+  OPEN_KINDS,
+  type OpenKind,
+  SALE_TERMS,
+  type SaleTerms,
+  type Stage,
+  STAGES,
+} from './deal-facts.js';
 
 const CHECKS = [
   ...['price-missing', 'kinds-missing', 'alt-missing', 'financing-in-words', 'contract-state-closed'],
@@ -75,6 +86,18 @@ export class Interest {
   @ApiProperty({ enum: ['member', 'form'], enumName: 'InterestVia' }) via: 'member' | 'form';
   @TimeField('2026-11-24T15:00:00Z') at: Date;
   @TimeOrNull('When staff first reached the buyer after that.') answeredAt: Date | null;
+
+  @ApiProperty({
+    ...{ enum: GONE_STATUSES, enumName: 'GoneStatus', nullable: true },
+    description: 'What became of the email that the land is gone; null: nobody asked for it.',
+  })
+  gone: GoneStatus | null;
+}
+
+/** A lead that bought land. */
+export class Buyer {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Jane Roe' }) name: string;
 }
 
 /** The same with its deal. */
@@ -119,7 +142,14 @@ export class Deal extends DealListItem {
   @ApiProperty({ type: Evidence, nullable: true }) evidence: Evidence | null;
   @ApiProperty({ type: 'integer' }) headStartHours: number;
   @CentsOrNull('What we paid, or agreed on with the seller.') boughtCents: number | null;
+  @TextOrNull('Parcel number.', '123-45-678') apn: string | null;
+  @CentsOrNull('What it cost besides: closing, taxes, a survey.') costsCents: number | null;
   @CentsOrNull('What a buyer paid.') soldCents: number | null;
+  @ApiProperty({ type: Buyer, nullable: true, description: 'Null also for a buyer who is none of our leads.' })
+  buyer: Buyer | null;
+  @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
+  soldTerms: SaleTerms | null;
+  @TextOrNull('The day of the sale.', '2026-11-24', 'date') soldOn: string | null;
   @ApiProperty({ type: [DealPhoto] }) photos: DealPhoto[];
   @ApiProperty({ type: [Check], description: 'Empty: it can be announced.' }) checks: Check[];
   @ApiProperty({ type: [Interest], description: 'The first first.' }) interests: Interest[];

@@ -5,6 +5,7 @@ import { StaffModule } from '../staff/staff.module.js';
 import { DealMovesRepository } from './deal-moves.repository.js';
 import { DealsController } from './deals.controller.js';
 import { DealsRepository } from './deals.repository.js';
+import { GoneEmailsRepository } from './gone-emails.repository.js';
 import { InterestsController } from './interests.controller.js';
 import { InterestsRepository } from './interests.repository.js';
 import { ListingsController } from './listings.controller.js';
@@ -24,7 +25,8 @@ import { PhotosRepository } from './photos.repository.js';
     InterestsRepository,
     OpenStatesRepository,
     ListingsRepository,
+    GoneEmailsRepository,
   ],
-  exports: [DealMovesRepository],
+  exports: [DealMovesRepository, GoneEmailsRepository],
 })
 export class DealsModule {}

@@ -18,7 +18,7 @@ import { placeOf } from './deal-words.js';
 import { stageOf } from './deal-rows.sql.js';
 import { DealEntity } from './deal.entity.js';
 import type { Deal, DealListItem, StoredDeal } from './deals.dto.js';
-import { LIST_DEALS, LIST_INTERESTS, type ListedDeal, READ_STATUS } from './deals.sql.js';
+import { FIND_LEAD, LIST_DEALS, LIST_INTERESTS, type ListedDeal, READ_STATUS } from './deals.sql.js';
 import { OpenStateEntity } from './open-state.entity.js';
 import { checkDeal, refuseUnready } from './readiness.js';
 import { slugOf } from './slug.js';
@@ -54,6 +54,8 @@ export class DealsRepository {
       });
       if (row === undefined || deal === null) throw unknownDeal();
       const interests = await runIn(manager, LIST_INTERESTS.with({ dealId: id }));
+      const [buyer = null] =
+        deal.buyerLeadId === null ? [] : await runIn(manager, FIND_LEAD.with({ id: deal.buyerLeadId }));
       const checks = checkDeal(deal, await manager.findBy(OpenStateEntity, { state: deal.state }));
       await appendAudit(manager, {
         staffId,
@@ -62,32 +64,22 @@ export class DealsRepository {
         leadId: deal.parcel?.leadId ?? null,
         detail: { dealId: id },
       });
-      const { access, utilities, holding, kinds, words, terms, evidence, headStartHours, boughtCents, soldCents } =
-        deal;
+      const { access, utilities, holding, kinds, words, terms, evidence, headStartHours } = deal;
+      const { apn, boughtCents, costsCents, soldCents, soldTerms, soldOn } = deal;
       return {
         ...toItem(row),
         ...{ leadId: deal.parcel?.leadId ?? null, state: deal.state, countyFips: deal.countyFips, by: deal.staff.name },
-        ...{
-          access,
-          utilities,
-          holding,
-          kinds,
-          words,
-          terms,
-          evidence,
-          headStartHours,
-          boughtCents,
-          soldCents,
-          checks,
-        },
+        ...{ access, utilities, holding, kinds, words, terms, evidence, headStartHours, checks },
+        ...{ apn, boughtCents, costsCents, soldCents, buyer, soldTerms, soldOn },
         photos: deal.photos.map(({ id, hash, alt, width, height }) => ({ id, hash, alt, width, height })),
-        interests: interests.map(({ leadId, name, phone, via, at, answeredAt }) => ({
+        interests: interests.map(({ leadId, name, phone, via, at, answeredAt, gone }) => ({
           leadId,
           name,
           phone,
           via,
           at,
           answeredAt,
+          gone,
         })),
       };
     });
@@ -122,7 +114,7 @@ export class DealsRepository {
 
   /** What of a parcel that we bought outlives it. */
   private async readBought(parcelId: string, manager: EntityManager) {
-    const { leadId, countyFips, acres, access, utilities } = await this.parcels.find(parcelId, manager);
+    const { leadId, countyFips, acres, access, utilities, apn } = await this.parcels.find(parcelId, manager);
     const [{ status } = { status: '' }] = await runIn(manager, READ_STATUS.with({ leadId }));
     if (status !== 'under-contract' && status !== 'closed')
       throw new Refusal(409, 'This land is not bought: its lead must be under contract or closed.', {
@@ -135,14 +127,14 @@ export class DealsRepository {
       });
     const boughtCents = await this.offers.readAgreed(parcelId, manager);
     const holding = status === 'closed' ? ('owned' as const) : ('contract' as const);
-    return { ...byHand({ countyFips, acres }), leadId, parcelId, access, utilities, boughtCents, holding };
+    return { ...byHand({ countyFips, acres }), leadId, parcelId, access, utilities, apn, boughtCents, holding };
   }
 }
 
-function byHand({ countyFips, acres }: { countyFips: string; acres: number }) {
+function byHand({ countyFips, acres, ...more }: Extract<WantedLand, { acres: number }>) {
   const county = COUNTIES.get(countyFips);
   if (county === undefined) throw new Error(`There is no county ${countyFips}.`);
-  return { leadId: null as string | null, state: county.state, countyFips, acres };
+  return { leadId: null as string | null, state: county.state, countyFips, acres, ...more };
 }
 
 function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem {

@@ -16,11 +16,13 @@ export class ListingPhoto {
 export class ListingFields {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
-  @ApiProperty({ example: '$12,500' }) price: string;
+  @ApiPropertyOptional({ example: '$12,500', description: 'As the terms and the estimate, not of land that is sold.' })
+  price?: string;
+
   @ApiProperty({ example: '5 acres' }) acres: string;
   @ApiPropertyOptional({ example: 'Paved road' }) access?: string;
   @ApiPropertyOptional({ example: 'Power, Well' }) utilities?: string;
-  @ApiProperty({ example: 'We own this land.' }) holding: string;
+  @ApiPropertyOptional({ example: 'We own this land.' }) holding?: string;
   @ApiProperty({ example: 'Recreational Land' }) kinds: string;
   @ApiPropertyOptional() words?: string;
 

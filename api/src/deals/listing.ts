@@ -12,6 +12,7 @@ import {
   UTILITY_WORDS,
 } from './deal-words.js';
 import type { DealEntity, DealPhotoEntity } from './deal.entity.js';
+import { evidenceAt, roundEstimate } from './evidence.js';
 import type { Listing, ListingPhoto } from './listing.dto.js';
 
 /** How long an estimate may be shown. */
@@ -30,29 +31,39 @@ export function toListing(deal: DealEntity, now = new Date()): Listing {
     stage: stageOf(deal, now) as Listing['stage'],
     publicAt: publicAt?.toISOString() ?? null,
     fields: fieldsOf(deal, now),
-    terms: deal.terms === null ? [] : linesOf(deal.terms),
+    terms: deal.terms === null || deal.stage === 'sold' ? [] : linesOf(deal.terms),
     photos: photos.map(toPhoto),
   };
 }
 
 function fieldsOf(deal: DealEntity, now: Date): Listing['fields'] {
-  const { acres, access, utilities, holding, kinds, words, terms, evidence, publicAt, priceCents } = deal;
+  const { acres, access, utilities, holding, kinds, words } = deal;
   const title = titleOf(deal);
+  const isSold = deal.stage === 'sold';
+  return {
+    title,
+    place: placeOf(deal),
+    acres: inAcres(acres),
+    ...(access && { access: ACCESS_WORDS[access] }),
+    ...(utilities && { utilities: utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None' }),
+    ...(!isSold && { holding: HOLDING_WORDS[holding] }),
+    kinds: kinds.join(', '),
+    ...(words && { words }),
+    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, now)),
+  };
+}
+
+/** What is said of land that can be bought. */
+function offerOf(deal: DealEntity, title: string, now: Date) {
+  const { access, terms, publicAt, priceCents } = deal;
   const price = inDollars(priceCents ?? 0);
   const until =
     publicAt === null
       ? `${deal.headStartHours} hours after the last buyer on our list is told`
       : inCentralTime(publicAt);
+  const evidence = evidenceAt(priceCents, deal.evidence);
   return {
-    title,
-    place: placeOf(deal),
     price,
-    acres: inAcres(acres),
-    ...(access && { access: ACCESS_WORDS[access] }),
-    ...(utilities && { utilities: utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None' }),
-    holding: HOLDING_WORDS[holding],
-    kinds: kinds.join(', '),
-    ...(words && { words }),
     ...((publicAt === null || publicAt > now) && { until }),
     ...(evidence && isRecent(evidence, now) && { evidence: sentenceOf(evidence) }),
     ...(terms && { terms: linesOf(terms).join('. ') }),
@@ -67,7 +78,7 @@ function isRecent({ day }: Evidence, now: Date): boolean {
 function sentenceOf({ estimateCents, percentBelow, sold, county, from, to }: Evidence): string {
   const [first, last] = [monthOf(from), monthOf(to)];
   const span = first === last ? first : `${first} to ${last}`;
-  return `Our estimate ${inDollars(estimateCents)}, from ${sold} sales in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
+  return `Our estimate ${inDollars(roundEstimate(estimateCents))}, from ${sold} sales in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
 }
 
 /** All of them or none: Regulation Z, 12 CFR 1026.24(d). */

@@ -90,6 +90,31 @@ test('an estimate is shown with its sales, for 90 days', async () => {
   expect((await listingOf(id))?.fields).not.toHaveProperty('evidence');
 });
 
+test.each([
+  [3_143_456, '$31,400'],
+  [1_299_999, '$12,900'],
+  [99_950, '$999'],
+  [1_234, '$12.30'],
+])('an estimate of %d cents is said to three figures', async (estimateCents, words) => {
+  const id = await someDeal(admin, { priceCents: Math.round(estimateCents * 0.75) });
+  await makeEarly(api, admin, id);
+  const day = new Date().toISOString().slice(0, 10);
+  const evidence = { estimateCents, percentBelow: 25, sold: 5, county: 'Apache County', from: day, to: day, day };
+  await queryTestDatabase('UPDATE deals SET evidence = $2, version = version + 1 WHERE id = $1', [id, evidence]);
+  expect((await listingOf(id))?.fields.evidence).toContain(`Our estimate ${words}, from`);
+});
+
+test('what is sold has neither price nor financing, and is not ours any more', async () => {
+  await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
+  const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.' });
+  await makeEarly(api, admin, id, 25);
+  for (const to of ['pending', 'sold'])
+    await admin.send('POST', `deals/${id}/stage`, { to }, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
+  const sold = await listingOf(id);
+  expect(JSON.stringify(sold)).not.toMatch(/\$|rate|We own/);
+  expect(sold?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+});
+
 test('a deal is listed while it is early, public or pending, and half a year after it was sold', async () => {
   const id = await someDeal(admin);
   expect(await listingOf(id)).toBeUndefined();

@@ -11,7 +11,9 @@ export function DealCard() {
       <h1 className={styles.title} id="land-title">
         %deal.title%
       </h1>
-      <p className={styles.price}>%deal.price%</p>
+      <When of="price">
+        <p className={styles.price}>%deal.price%</p>
+      </When>
       <Terms />
       <When of="early">
         <p className={styles.note}>Only people on our buyers list can see this page right now.</p>

@@ -29,7 +29,9 @@ export default function LandPage() {
           </section>
         </When>
         <DealPhotos />
-        <SectionIntro text="Please visit the land and check it yourself before you buy. The first signed contract counts." />
+        <When of="price">
+          <SectionIntro text="Please visit the land and check it yourself before you buy. The first signed contract counts." />
+        </When>
       </div>
     </Container>
   );

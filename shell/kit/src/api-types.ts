@@ -316,8 +316,11 @@ export interface components {
             title: string;
             /** @example Apache County, Arizona */
             place: string;
-            /** @example $12,500 */
-            price: string;
+            /**
+             * @description As the terms and the estimate, not of land that is sold.
+             * @example $12,500
+             */
+            price?: string;
             /** @example 5 acres */
             acres: string;
             /** @example Paved road */
@@ -325,7 +328,7 @@ export interface components {
             /** @example Power, Well */
             utilities?: string;
             /** @example We own this land. */
-            holding: string;
+            holding?: string;
             /** @example Recreational Land */
             kinds: string;
             words?: string;

@@ -23,7 +23,7 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
     visitor: isForSale && !isMember,
     pending: stage === 'pending',
     sold: stage === 'sold',
-    'interest-sent': isMember && outcome === 'sent',
+    'interest-sent': stage !== 'sold' && isMember && outcome === 'sent',
     'interest-failed': isForSale && isMember && outcome === 'failed',
     stale: staleSince !== undefined,
     listed: isListed,

@@ -7,7 +7,7 @@ import { Badge, Bar, EmptyState, ProblemBar, RowsLoading } from '../components/m
 import { BackTo, PageHead } from '../components/page-head.tsx';
 import panel from '../components/panel.module.css';
 import { dealQuery } from '../deals/deal-changes.ts';
-import { titleOf } from '../deals/deal-words.ts';
+import { nextWords, titleOf } from '../deals/deal-words.ts';
 import { counted } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
@@ -25,7 +25,9 @@ export function AlertPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const status = search.get('status') as SendStatus | null;
+  const now = useNow();
   const { data: deal } = useQuery(dealQuery(id));
+  const next = deal && nextWords(deal, now);
   const { data: alert, error, refetch } = useQuery(alertQuery(id));
   return (
     <>
@@ -34,6 +36,7 @@ export function AlertPage() {
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!alert && !error && <RowsLoading />}
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
+      {next !== undefined && <p>{next}</p>}
       <div className={styles.steps}>
         {alert && <Counts id={id} alert={alert} />}
         {status && <Sends key={status} id={id} status={status} />}

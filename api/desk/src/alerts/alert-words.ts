@@ -2,7 +2,7 @@ import type { Schemas } from '../api/call.ts';
 import type { BadgeText } from '../components/response-clock.tsx';
 
 const ALERT_BADGES: Record<Schemas['AlertStatus'], BadgeText> = {
-  scheduled: ['soon', 'Starting'],
+  scheduled: ['soon', 'Not sent yet'],
   sending: ['good', 'Sending'],
   paused: ['bad', 'Paused'],
   sent: ['good', 'Sent'],

@@ -8,7 +8,7 @@ import { BackTo, PageHead } from '../components/page-head.tsx';
 import panel from '../components/panel.module.css';
 import { DealChecks } from '../deals/deal-checks.tsx';
 import { dealQuery } from '../deals/deal-changes.ts';
-import { type Deal, titleOf } from '../deals/deal-words.ts';
+import { type Deal, nextWords, titleOf } from '../deals/deal-words.ts';
 import { counted } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
@@ -21,6 +21,7 @@ import styles from './alerts.module.css';
 /** What is checked, who is told, a test, and the announcement: five minutes later the first e-mails go out. */
 export function AnnouncePage() {
   const { id = '' } = useParams();
+  const now = useNow();
   const { data: deal, error, refetch } = useQuery(dealQuery(id));
   return (
     <>
@@ -31,7 +32,7 @@ export function AnnouncePage() {
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
       {deal && deal.stage !== 'preparing' && (
         <p>
-          The deal was announced. <Link to={routes.alert(id)}>E-mails</Link>
+          {nextWords(deal, now)} <Link to={routes.alert(id)}>E-mails</Link>
         </p>
       )}
       {deal?.stage === 'preparing' && <Steps deal={deal} />}

@@ -2355,6 +2355,9 @@ export interface components {
     NewDeal: {
       countyFips?: string;
       acres?: number;
+      apn?: string | null;
+      boughtCents?: number | null;
+      costsCents?: number | null;
       /** Format: uuid */
       parcelId?: string;
       state?: components['schemas']['LandState'];
@@ -2379,6 +2382,13 @@ export interface components {
       /** Format: date */
       day: string;
     };
+    Buyer: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
+    /** @enum {string} */
+    SaleTerms: 'cash' | 'financed';
     DealPhoto: {
       /** Format: uuid */
       id: string;
@@ -2401,6 +2411,8 @@ export interface components {
     Check: { code: components['schemas']['DealCheck']; isBlocking: boolean; message: string };
     /** @enum {string} */
     InterestVia: 'member' | 'form';
+    /** @enum {string} */
+    GoneStatus: 'waiting' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
     Interest: {
       /** Format: uuid */
       leadId: string;
@@ -2411,6 +2423,7 @@ export interface components {
       at: string;
       /** Format: date-time */
       answeredAt: string | null;
+      gone: components['schemas']['GoneStatus'] | null;
     };
     Deal: {
       /** Format: uuid */
@@ -2449,7 +2462,13 @@ export interface components {
       evidence: components['schemas']['Evidence'] | null;
       headStartHours: number;
       boughtCents: number | null;
+      apn: string | null;
+      costsCents: number | null;
       soldCents: number | null;
+      buyer: components['schemas']['Buyer'] | null;
+      soldTerms: components['schemas']['SaleTerms'] | null;
+      /** Format: date */
+      soldOn: string | null;
       photos: components['schemas']['DealPhoto'][];
       checks: components['schemas']['Check'][];
       interests: components['schemas']['Interest'][];
@@ -2461,6 +2480,9 @@ export interface components {
       acres?: number;
       access?: components['schemas']['LandAccess'] | null;
       utilities?: ('power' | 'water' | 'well' | 'sewer' | 'septic' | 'gas' | 'internet')[] | null;
+      apn?: string | null;
+      boughtCents?: number | null;
+      costsCents?: number | null;
       holding?: components['schemas']['Holding'];
       priceCents?: number | null;
       kinds?: components['schemas']['LandInterest'][];
@@ -2471,7 +2493,16 @@ export interface components {
     };
     /** @enum {string} */
     DealMove: 'pending' | 'sold' | 'early' | 'public';
-    StageMove: { to: components['schemas']['DealMove']; soldCents?: number };
+    StageMove: {
+      to: components['schemas']['DealMove'];
+      soldCents?: number;
+      /** Format: uuid */
+      buyerLeadId?: string | null;
+      soldTerms?: components['schemas']['SaleTerms'];
+      /** Format: date */
+      soldOn?: string;
+      tellsOthers?: boolean;
+    };
     /** @enum {string} */
     OpenKind: 'contract' | 'financing';
     OpenState: {
@@ -2512,6 +2543,7 @@ export interface components {
       at: string;
       /** Format: date-time */
       answeredAt: string | null;
+      gone: components['schemas']['GoneStatus'] | null;
       /** Format: uuid */
       dealId: string;
       title: string;
@@ -2522,11 +2554,11 @@ export interface components {
     ListingFields: {
       title: string;
       place: string;
-      price: string;
+      price?: string;
       acres: string;
       access?: string;
       utilities?: string;
-      holding: string;
+      holding?: string;
       kinds: string;
       words?: string;
       until?: string;

@@ -29,10 +29,10 @@ interface DealFormProps {
   onClose: () => void;
 }
 
-/** What is said about a deal; once members were told, only price, words and financing can change. */
+/** What is said about a deal; once members were told, only price, words, financing and costs can change. */
 export function DealForm({ deal, onClose }: DealFormProps) {
   const [initial] = useState({ ...textsOf(deal), of: textsOf(deal) });
-  const { value, change, clear } = useDraft(`deal:${deal.id}`, initial);
+  const { value, change, clear } = useDraft(`listing:${deal.id}`, initial);
   const { run, error, isPending } = useConfirmed();
   const { holding, kinds, access, utilities, isFinanced, terms } = value;
   const isDraft = deal.stage === 'preparing';
@@ -49,7 +49,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
       if (changed.length > 0) await changeDeal(deal, Object.fromEntries(changed) as Schemas['DealFields']);
       leave();
     });
-  const field = (name: 'price' | 'words' | 'headStart', label: string, more: object) => (
+  const field = (name: 'price' | 'words' | 'headStart' | 'apn' | 'bought' | 'costs', label: string, more: object) => (
     <Field
       label={label}
       autoComplete="off"
@@ -118,6 +118,13 @@ export function DealForm({ deal, onClose }: DealFormProps) {
             inputMode: 'numeric',
             isRequired: true,
           })}
+        {field('apn', 'Parcel number', { name: 'apn', maxLength: 60 })}
+        {field('bought', 'Bought for ($)', { name: 'boughtCents', inputMode: 'decimal' })}
+        {field('costs', 'Other costs ($)', {
+          name: 'costsCents',
+          inputMode: 'decimal',
+          hint: 'Only staff see what it cost.',
+        })}
         <FormButtons button={isPending ? 'Saving…' : 'Save'} isDisabled={isPending} onCancel={leave} />
       </DeskForm>
     </DeskDialog>
@@ -125,20 +132,24 @@ export function DealForm({ deal, onClose }: DealFormProps) {
 }
 
 /** As the form shows it. */
-function textsOf({ priceCents, holding, kinds, access, utilities, words, headStartHours, terms }: Deal) {
+function textsOf(deal: Deal) {
+  const { priceCents, holding, kinds, access, utilities, words, headStartHours, terms } = deal;
   const shown = TERM_NAMES.map((name) => [name, terms ? String(terms[name] / timesOf(name)) : '']);
   return {
     ...{ price: dollarsIn(priceCents), holding, kinds, access: access ?? ('' as const), utilities },
     ...{ words: words ?? '', headStart: String(headStartHours) },
+    ...{ apn: deal.apn ?? '', bought: dollarsIn(deal.boughtCents), costs: dollarsIn(deal.costsCents) },
     ...{ isFinanced: terms !== null, terms: Object.fromEntries(shown) as Record<TermName, string> },
   };
 }
 
 /** As the api takes it. */
 function fieldsOf({ price, words, headStart, access, isFinanced, terms, ...rest }: ReturnType<typeof textsOf>) {
+  const { apn, bought, costs } = rest;
   const figures = TERM_NAMES.map((name) => [name, figureOf(terms[name] || '0', timesOf(name))]);
   return {
     ...{ priceCents: figureOf(price, 100), words: words.trim() || null, headStartHours: figureOf(headStart) },
+    ...{ apn: apn.trim() || null, boughtCents: figureOf(bought, 100), costsCents: figureOf(costs, 100) },
     ...{ access: access || null, holding: rest.holding, kinds: rest.kinds, utilities: rest.utilities },
     terms: isFinanced ? Object.fromEntries(figures) : null,
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { BackTo, PageHead } from '../components/page-head.tsx';
@@ -12,7 +12,7 @@ import { StopBar } from '../alerts/stop-bar.tsx';
 import { dealQuery } from './deal-changes.ts';
 import { DealForm } from './deal-form.tsx';
 import { DealPhotos } from './deal-photos.tsx';
-import { type Deal, dealFacts, sinceWords, stageBadge, titleOf } from './deal-words.ts';
+import { type Deal, dealFacts, nextWords, sinceWords, stageBadge, titleOf } from './deal-words.ts';
 import { DealChecks } from './deal-checks.tsx';
 import { InterestItems } from './interested.tsx';
 import { StageButtons } from './stage-buttons.tsx';
@@ -38,6 +38,7 @@ function DealScreen({ deal }: { deal: Deal }) {
   const { isAtLeast } = useSession();
   const { stage, interests } = deal;
   const [look, words] = stageBadge(deal);
+  const next = nextWords(deal, now);
   return (
     <>
       <PageHead title={titleOf(deal)}>
@@ -54,6 +55,12 @@ function DealScreen({ deal }: { deal: Deal }) {
           <section className={panel.panel} aria-labelledby="next">
             <h2 id="next">{stage === 'preparing' ? 'Before it is announced' : 'What is next'}</h2>
             {stage === 'preparing' && <DealChecks checks={deal.checks} />}
+            {next !== undefined && <p>{next}</p>}
+            {deal.buyer && (
+              <p>
+                Sold to <Link to={routes.lead(deal.buyer.id)}>{deal.buyer.name}</Link>.
+              </p>
+            )}
             {stage === 'preparing' && !isAtLeast('admin') && <p className={panel.soft}>An admin announces it.</p>}
             <div className={panel.buttons}>
               {stage === 'preparing' && isAtLeast('admin') && (

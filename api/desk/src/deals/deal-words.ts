@@ -1,7 +1,8 @@
 import type { Schemas } from '../api/call.ts';
 import type { BadgeText } from '../components/response-clock.tsx';
+import { counted } from '../formatting/lead-words.ts';
 import { moneyWords } from '../formatting/money.ts';
-import { dayWords, momentWords } from '../formatting/time-words.ts';
+import { dateWords, dayWords, momentWords } from '../formatting/time-words.ts';
 import { ACCESS_WORDS, UTILITY_WORDS } from '../land/land-words.ts';
 
 type Land = Pick<Required<Schemas['ParcelFields']>, 'access' | 'utilities'>;
@@ -11,7 +12,7 @@ export type DealListItem = Schemas['DealListItem'];
 
 export const STAGE_WORDS: Record<Schemas['DealStage'], string> = {
   preparing: 'Preparing',
-  scheduled: 'Starting',
+  scheduled: 'Not sent yet',
   early: 'Members first',
   public: 'Public',
   pending: 'Pending',
@@ -22,6 +23,17 @@ export const STAGE_WORDS: Record<Schemas['DealStage'], string> = {
 export const HOLDING_WORDS: Record<Schemas['Holding'], string> = {
   owned: 'We own it',
   contract: 'We have a contract to buy it',
+};
+
+export const SALE_WORDS: Record<Schemas['SaleTerms'], string> = { cash: 'Cash', financed: 'Financed by us' };
+
+export const GONE_WORDS: Record<Schemas['GoneStatus'], string> = {
+  waiting: 'To be emailed that it is sold',
+  handing: 'Being emailed that it is sold',
+  sent: 'Emailed that it is sold',
+  refused: 'The email that it is sold was refused',
+  unknown: 'Perhaps emailed that it is sold',
+  skipped: 'Not emailed: not on the list',
 };
 
 export const OPENED_WORDS: Record<Schemas['OpenKind'], string> = {
@@ -37,11 +49,36 @@ export const titleOf = ({ acres, place }: Pick<DealListItem, 'acres' | 'place'>)
 export const photoUrl = (hash: string, width: 480 | 828 | 1600) => `/api/photos/${hash}-${width}.avif`;
 
 /** Since when, or until when, a deal is what it is. */
-export function sinceWords({ stage, createdAt, publicAt, closedAt }: DealListItem, now: number): string {
-  if (stage === 'preparing' || stage === 'scheduled') return `added ${momentWords(createdAt, now)}`;
-  if (stage === 'early') return publicAt ? `public ${momentWords(publicAt, now)}` : 'no public date yet';
+export function sinceWords(deal: DealListItem, now: number): string {
+  const { stage, createdAt, startsAt, publicAt, closedAt } = deal;
+  if (stage === 'preparing') return `added ${momentWords(createdAt, now)}`;
+  if (stage === 'scheduled') return `first emails ${momentWords(startsAt ?? now, now)}`;
   if (closedAt) return momentWords(closedAt, now);
-  return publicAt ? `public since ${dayWords(publicAt, now)}` : '';
+  if (publicAt === null) return 'emails are going out';
+  // A pending deal may be one that members see alone.
+  return Date.parse(publicAt) > now
+    ? `public from ${momentWords(publicAt, now)}`
+    : `public since ${dayWords(publicAt, now)}`;
+}
+
+/** Where an announced deal is, and what comes next. */
+export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, now: number): string | undefined {
+  const isOpen = publicAt !== null && Date.parse(publicAt) <= now;
+  const opening = publicAt
+    ? `It opens to everyone ${momentWords(publicAt, now)}.`
+    : `It opens to everyone ${counted(headStartHours, 'hour')} after the last email.`;
+  switch (stage) {
+    case 'scheduled':
+      return `Nobody has been told yet. The first emails go out ${momentWords(startsAt ?? now, now)}; until then you can stop it. ${opening}`;
+    case 'early':
+      return publicAt ? `The buyers list was told. ${opening}` : `The buyers list is being told. ${opening}`;
+    case 'public':
+      return 'Everyone sees it. When a buyer takes it, press Pending.';
+    case 'pending':
+      return `A buyer is taking it. ${isOpen ? 'Everyone' : 'The buyers list'} sees that a sale is under way.`;
+    default:
+      return undefined;
+  }
 }
 
 /** The stage as a badge. What runs by itself stands out. */
@@ -57,15 +94,24 @@ function termsWords({ downCents, payments, paymentCents, balloonCents, aprPercen
   return `${parts}; annual percentage rate ${aprPercent}%`;
 }
 
+/** "for $9,900, cash, Nov 24". Older sales have fewer facts. */
+function saleWords({ stage, soldCents, soldTerms, soldOn }: Deal): string | false {
+  const price = soldCents !== null && `for ${moneyWords(soldCents)}`;
+  const words = [price, soldTerms && SALE_WORDS[soldTerms].toLowerCase(), soldOn && dateWords(soldOn)];
+  return stage === 'sold' && (words.filter(Boolean).join(', ') || 'No details');
+}
+
 /** What a deal says, label and words. */
 export function dealFacts(deal: Deal): (readonly [label: string, words: string])[] {
-  const { priceCents, boughtCents, soldCents, holding, access, utilities, kinds, words, terms, evidence } = deal;
+  const { priceCents, boughtCents, costsCents, holding, access, utilities, kinds, words, terms, evidence } = deal;
   const money = (cents: number | null) => cents !== null && moneyWords(cents);
   const below = evidence && `${evidence.percentBelow}% below ${moneyWords(evidence.estimateCents)}`;
   const facts = [
     ['Price', money(priceCents) || 'Not set'],
-    ['Sold for', money(soldCents)],
+    ['Sold', saleWords(deal)],
+    ['Parcel number', deal.apn],
     ['Bought for', money(boughtCents)],
+    ['Other costs', money(costsCents)],
     ['Below market', evidence && `${below}, from ${evidence.sold} sales in ${evidence.county}`],
     ['Financing', terms ? termsWords(terms) : 'None'],
     ['Holding', HOLDING_WORDS[holding]],

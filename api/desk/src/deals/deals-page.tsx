@@ -88,7 +88,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const [{ state, county }, setPlace] = useState({ state: '', county: '' });
   const added = useRef<string>(undefined);
   const add = async (fields: FormData) => {
-    const deal = { countyFips: county, acres: figureOf(String(fields.get('acres'))) as number };
+    const amount = (name: string) => figureOf(String(fields.get(name)), 100);
+    const deal = {
+      ...{ countyFips: county, acres: figureOf(String(fields.get('acres'))) as number },
+      ...{
+        apn: String(fields.get('apn')).trim() || null,
+        boughtCents: amount('boughtCents'),
+        costsCents: amount('costsCents'),
+      },
+    };
     added.current = await addDeal(deal, key);
   };
   const close = () => (added.current === undefined ? onClose() : void navigate(routes.deal(added.current)));
@@ -97,6 +105,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <SaveForm button="Add" onSave={add} onClose={close} isReady={county !== ''}>
         <CountyChoice state={state} county={county} none="Choose…" onChange={setPlace} />
         <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
+        <Field label="Parcel number" name="apn" autoComplete="off" maxLength={60} />
+        <Field label="Bought for ($)" name="boughtCents" inputMode="decimal" autoComplete="off" />
+        <Field
+          label="Other costs ($)"
+          name="costsCents"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Closing, taxes, a survey. Only staff see what it cost."
+        />
       </SaveForm>
     </DeskDialog>
   );

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { showDone } from '../changes/undo-store.ts';
 import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
-import { DeskDialog } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
-import { SaveForm } from '../components/form.tsx';
-import { dollarsIn, figureOf } from '../formatting/money.ts';
 import { useSession } from '../session/session-store.ts';
 import { withdraw } from '../alerts/alert-changes.ts';
 import { moveDeal } from './deal-changes.ts';
 import type { Deal } from './deal-words.ts';
+import { SoldDialog } from './sold-dialog.tsx';
 
 const WITHDRAW =
   'Withdraw this deal for good? No more e-mails are sent, and its page is gone. The land can get a new deal.';
@@ -41,26 +38,7 @@ export function StageButtons({ deal }: { deal: Deal }) {
           Withdraw
         </ActButton>
       )}
-      {isSold && (
-        <DeskDialog title="Sold" onClose={() => setSold(false)}>
-          <SaveForm
-            onSave={(fields) =>
-              moveDeal(deal, { to: 'sold', soldCents: figureOf(String(fields.get('soldCents')), 100) as number })
-            }
-            onClose={() => setSold(false)}
-          >
-            <Field
-              label="Sold for ($)"
-              name="soldCents"
-              inputMode="decimal"
-              autoComplete="off"
-              autoFocus
-              isRequired
-              defaultValue={dollarsIn(deal.priceCents)}
-            />
-          </SaveForm>
-        </DeskDialog>
-      )}
+      {isSold && <SoldDialog deal={deal} onClose={() => setSold(false)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { DealsInUse1764547200000 } from './1764547200000-deals-in-use.js';
 import { Alerts1764460800000 } from './1764460800000-alerts.js';
 import { Deals1764374400000 } from './1764374400000-deals.js';
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Deals1764374400000,
   Alerts1764460800000,
   DealsInUse1764547200000,
+  ADayWithDeals1765152000000,
 ];

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '../browser.fixture.ts';
+import { renderDesk } from '../desk.fixture.tsx';
+import type { Deal } from './deal-words.ts';
+import { SoldDialog } from './sold-dialog.tsx';
+
+const interest = (leadId: string) => ({
+  ...{ leadId, name: `Jane ${leadId}`, phone: '+12125550123', via: 'member', at: '2026-11-20T10:00:00Z' },
+  ...{ answeredAt: null, gone: null },
+});
+const DEAL = { id: 'deal', version: 3, stage: 'pending', priceCents: 990_000, interests: ['Doe', 'Roe'].map(interest) };
+
+const draw = (deal: object = DEAL) => {
+  const asked = fakeApi(() => [200, { id: 'deal', version: 4 }]);
+  renderDesk(<SoldDialog deal={deal as Deal} onClose={() => undefined} />, { role: 'agent' });
+  return () => asked.find(({ method }) => method === 'POST')?.body;
+};
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a sale says to whom, for how much, how it was paid and when, and the others are told', async () => {
+  const sent = draw();
+  expect(save()).toHaveProperty('disabled', true);
+  choose('To', 'Roe');
+  expect(save()).toHaveProperty('disabled', true);
+  choose('Paid', 'cash');
+  expect(screen.getByLabelText('Email the other interested buyer that it is sold')).toHaveProperty('checked', true);
+  fireEvent.change(screen.getByLabelText(/^Date of sale/), { target: { value: '2026-11-24' } });
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      ...{ to: 'sold', soldCents: 990_000, buyerLeadId: 'Roe', soldOn: '2026-11-24', soldTerms: 'cash' },
+      tellsOthers: true,
+    }),
+  );
+});
+
+test('land goes to somebody else, and nobody is told who was not to be told', async () => {
+  const sent = draw();
+  choose('To', 'else');
+  choose('Paid', 'financed');
+  fireEvent.click(screen.getByLabelText('Email the 2 interested buyers that it is sold'));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent()).toMatchObject({ buyerLeadId: null, soldTerms: 'financed', tellsOthers: false }));
+});
+
+test('where nobody was interested, nobody is asked about', () => {
+  draw({ ...DEAL, interests: [] });
+  expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+});
