@@ -39,7 +39,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   connections.watch(server.server);
   answerForNode(server.server, answer);
   if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
-  addRequestHooks(server);
+  addRequestHooks(server, config.csrfSecret);
   requireDeclaredRoles(server);
   keepRawBodies(server);
   leavePictures(server);

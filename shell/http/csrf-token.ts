@@ -1,6 +1,6 @@
 /**
  * The token of a page, in its `csrf-token` meta tag. The shell writes it; shell and api check it when the page sends
- * something: `base64url({ exp, nonce, test? }) . base64url(HMAC-SHA256)`.
+ * something: `base64url({ exp, nonce, test?, use? }) . base64url(HMAC-SHA256)`.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -10,6 +10,8 @@ const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 export interface CsrfTokenOptions {
   /** Submissions with this token are tests, not leads. */
   test?: boolean;
+  /** The one act of the page that asks for a token of its own. */
+  use?: string | undefined;
   /** Unix milliseconds */
   now?: number;
 }
@@ -19,11 +21,15 @@ export interface PageToken {
   hasExpired: boolean;
   /** The page showed a preview. It stays one, however long it lies open. */
   isTest: boolean;
+  use: string | undefined;
 }
 
-export function createCsrfToken(secret: string, { test = false, now = Date.now() }: CsrfTokenOptions = {}): string {
+export function createCsrfToken(
+  secret: string,
+  { test = false, use, now = Date.now() }: CsrfTokenOptions = {},
+): string {
   const exp = Math.floor(now / 1000) + LIFETIME_SECONDS;
-  const text = JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }) });
+  const text = JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }), use });
   const payload = Buffer.from(text).toString('base64url');
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 }
@@ -35,9 +41,17 @@ export function readCsrfToken(token: string, secret: string, now = Date.now()): 
   const given = Buffer.from(signature, 'base64url');
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   try {
-    const { exp, nonce, test } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const { exp, nonce, test, use } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
     if (typeof exp !== 'number') return undefined;
-    return { nonce: String(nonce), hasExpired: exp * 1000 <= now, isTest: test === true };
+    return {
+      nonce: String(nonce),
+      hasExpired: exp * 1000 <= now,
+      isTest: test === true,
+      use: use === undefined ? use : String(use),
+    };
   } catch {
     return undefined;
   }

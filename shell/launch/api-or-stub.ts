@@ -10,10 +10,12 @@ export interface ApiOrStubOptions {
   /** Where the real api runs, or will. */
   apiUrl: string;
   print: (line: string) => void;
+  /** As the shell has it. */
+  csrfSecret: string;
 }
 
 /** Returns its own URL. */
-export async function startApiOrStub({ apiUrl, print }: ApiOrStubOptions): Promise<string> {
+export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOptions): Promise<string> {
   let last: 'api' | 'stub' | undefined;
   /** Says who answers whenever that has changed. */
   const tell = (now: 'api' | 'stub') => {
@@ -45,7 +47,7 @@ export async function startApiOrStub({ apiUrl, print }: ApiOrStubOptions): Promi
         if (!['ECONNREFUSED', 'ENOTFOUND'].includes((error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''))
           return void reply.raw.destroy();
         tell('stub');
-        answerAsStub(reply, print);
+        answerAsStub(reply, { print, csrfSecret });
       },
     },
   });

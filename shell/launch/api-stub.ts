@@ -2,13 +2,17 @@
  * Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed.
  */
 import { sectionContract } from '@land/release-tools/format/section-contract.ts';
+import { sentFormAddress } from '@land/http/signed-outcome';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
 import type { FastifyReply } from 'fastify';
 import { routes } from '../src/routes.ts';
 
 const stored = 'Nothing was stored: this is the stub that answers while no api runs.';
 
-export function answerAsStub(reply: FastifyReply, print: (line: string) => void): void {
+export function answerAsStub(
+  reply: FastifyReply,
+  { print, csrfSecret }: { print: (line: string) => void; csrfSecret: string },
+): void {
   const { method, url, headers } = reply.request;
   const body = Buffer.isBuffer(reply.request.body) ? reply.request.body : Buffer.alloc(0);
   const path = new URL(url, 'http://stub').pathname;
@@ -21,7 +25,7 @@ export function answerAsStub(reply: FastifyReply, print: (line: string) => void)
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const names = isForm ? new URLSearchParams(body.toString()).keys() : Object.keys(Object(parseJson(body)));
   print(`POST ${path} was answered by the stub, nothing was stored; fields: ${plainNames(names)}`);
-  if (isForm) reply.redirect(`${page}?submission=sent#contact-form`, 303);
+  if (isForm) reply.redirect(sentFormAddress(page, csrfSecret), 303);
   else reply.code(201).send({ success: true, message: stored });
 }
 

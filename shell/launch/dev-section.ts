@@ -6,8 +6,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
+import { readSharedSecret } from '@land/http/secret-file';
 import { sectionNames } from '@land/release-tools/format/release-format.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
+import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -22,7 +24,12 @@ if (!name) {
 
 const own = watchedEnvironment([name], readEnvironment());
 const apiUrl = own.API_URL || `http://127.0.0.1:${own.API_PORT || 4000}`;
-const stubUrl = await startApiOrStub({ apiUrl, print: (line) => console.log(`${'api'.padEnd(10)} ${line}`) });
+const { csrfSecret, dataFolder } = readConfig(own);
+const stubUrl = await startApiOrStub({
+  apiUrl,
+  print: (line) => console.log(`${'api'.padEnd(10)} ${line}`),
+  csrfSecret: csrfSecret ?? readSharedSecret(dataFolder),
+});
 const env = { ...own, API_URL: stubUrl };
 
 const isBuilt = (section: (typeof sectionNames)[number]) =>

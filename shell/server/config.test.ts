@@ -54,7 +54,7 @@ test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
   [
     'pages link to the first of several public origins',
     { PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' },
-    { publicOrigin: 'https://example.com' },
+    { publicOrigin: 'https://example.com', publicOrigins: ['https://example.com', 'https://www.example.com'] },
   ],
   [
     'analytics have their host on the own domain',

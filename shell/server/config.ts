@@ -14,6 +14,8 @@ export interface Config {
   host: string;
   /** The site's own origin as visitors type it, without a slash at the end. Used in canonical links and the sitemap. */
   publicOrigin: string;
+  /** All origins of the site: the one above and others, from which pages may send forms too. */
+  publicOrigins: string[];
   apiUrl: string;
   sectionUrls: Record<SectionName, string>;
   /** Origins that previews may come from: the section's own and those listed in the setting. */
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST || '127.0.0.1',
     publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
+    publicOrigins: readPublicOrigins(env, port),
     apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
     sectionUrls: forEachSection((name) => readSectionUrl(env, name)),
     previewOrigins: forEachSection((name) => [
@@ -91,6 +94,11 @@ function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
 /** Returns the first of a comma-separated list: the api accepts several origins, the shell links to one. */
 function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return parseOrigin(name, (env[name] || fallback).split(',')[0]?.trim() ?? fallback);
+}
+
+function readPublicOrigins(env: NodeJS.ProcessEnv, port: number): string[] {
+  const origins = readOrigins(env, 'PUBLIC_ORIGIN');
+  return origins.length > 0 ? origins : [`http://localhost:${port}`];
 }
 
 function readOrigins(env: NodeJS.ProcessEnv, name: string): string[] {

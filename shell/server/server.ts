@@ -29,6 +29,7 @@ import { addErrorAnswers, errorOptions } from './http/error-answers.ts';
 import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '@land/http/log';
 import { readSharedSecret } from '@land/http/secret-file';
+import { addOwnPageCheck } from './http/own-page-check.ts';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
@@ -91,6 +92,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addSiteHeaders(app, headers);
   addErrorAnswers(app, headers);
   if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
+  addOwnPageCheck(app, config.publicOrigins);
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
@@ -127,7 +129,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addPhotoRoutes(app, { get, dataFolder });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, csrfSecret, secureCookies });
-  addPageRoutes(app, { composer, visits });
+  addPageRoutes(app, { composer, visits, csrfSecret });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );

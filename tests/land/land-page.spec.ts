@@ -3,7 +3,9 @@ import { findViolations } from '../fixtures/axe.ts';
 import { findMisfits } from '../fixtures/misfits.ts';
 import { onEachScreen } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { signOutcome } from '../../shell/http/signed-outcome.ts';
 import { DataFolder } from '../site/data-folder.ts';
+import { readTestSite } from '../site/test-site.ts';
 import { startShell } from '../site/private-processes.ts';
 import { memberToken, StoredDeal, untilListed } from './stored-deal.ts';
 
@@ -65,7 +67,14 @@ test('axe finds nothing in any state of the page, and everything fits', async ({
   await using pending = await StoredDeal.create({ isPublic: true, stage: 'pending' });
   await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
   await untilListed(sold);
-  const paths = [early.path, `${open.path}?interest=failed`, `${open.path}?interest=sent`, pending.path, sold.path];
+  const proof = signOutcome(`interest ${open.slug} ${'A'.repeat(22)}`, readTestSite().csrfSecret);
+  const paths = [
+    early.path,
+    `${open.path}?interest=failed`,
+    `${open.path}?interest=sent&proof=${proof}`,
+    pending.path,
+    sold.path,
+  ];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

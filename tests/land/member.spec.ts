@@ -42,7 +42,7 @@ for (const viewport of [
         await expect(image).toHaveAttribute('srcset', /^\/photos\/\w{32}-480\.jpg 480w, .* 1600w$/);
       }
       await page.getByRole('button', { name: 'I’m Interested' }).click();
-      await expect(page).toHaveURL(`${deal.path}?interest=sent#interest`);
+      await expect(page).toHaveURL(new RegExp(`${deal.path}\\?interest=sent&proof=[\\w.-]+#interest$`));
       await expect(main.getByRole('status')).toContainText('Thank you.');
       const interests =
         'SELECT via, last_name FROM deal_interests JOIN leads l ON l.id = lead_id JOIN deals d ON d.id = deal_id WHERE slug = $1';

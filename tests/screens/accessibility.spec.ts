@@ -5,6 +5,8 @@ import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { loggedStopFailure, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { sentFormAddress } from '../../shell/http/signed-outcome.ts';
 
 // Colors are judged when they have arrived, not half-way through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -45,7 +47,7 @@ test('a page after its form was sent without scripts has the focus where its mes
   page,
 }) => {
   for (const path of [formFacts.seller.path, formFacts.buyer.path, stopFacts.path]) {
-    await openPage(page, `${path}?submission=sent#contact-form`);
+    await openPage(page, sentFormAddress(path, readTestSite().csrfSecret));
     const thanks = page.getByRole('group', { name: /Thank You!|No More Texts/ });
     await expect(thanks).toBeFocused();
     await expect(thanks).toHaveAccessibleDescription(/\w/);

@@ -1,3 +1,4 @@
+import { sentFormAddress } from '@land/http/signed-outcome';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -18,11 +19,11 @@ export function isFormPost(request: FastifyRequest): boolean {
  * whether the form was sent: also where its token is one of another time, for the page then has a fresh one. Only a
  * page of another site is not sent to ours, but told 403.
  */
-export function sendBackToForm(request: FastifyRequest, reply: FastifyReply): boolean {
+export function sendBackToForm(request: FastifyRequest, reply: FastifyReply, secret: string): boolean {
   const page = request.routeOptions.config.formPage;
   if (page === undefined || (reply.statusCode === 403 && !request.isFromOwnPage) || !isFormPost(request)) return false;
-  const submission = reply.statusCode < 300 ? 'sent' : 'failed';
-  void reply.code(303).header('location', `${page}?submission=${submission}#contact-form`);
+  const failed = `${page}?submission=failed#contact-form`;
+  void reply.header('location', reply.statusCode < 300 ? sentFormAddress(page, secret) : failed).code(303);
   void reply.removeHeader('content-type').removeHeader('content-length');
   return true;
 }

@@ -16,7 +16,7 @@ const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(
  * Adds what every request goes through: a request id, the documentation's policy, a limit on nesting, redirects for
  * plain forms, and one log line.
  */
-export function addRequestHooks(server: FastifyInstance): void {
+export function addRequestHooks(server: FastifyInstance, csrfSecret: string): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (!isDocumentation(request)) void reply.header('cache-control', 'no-store');
@@ -31,7 +31,7 @@ export function addRequestHooks(server: FastifyInstance): void {
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (isDocumentation(request)) void reply.header('content-security-policy', documentationPolicy(payload));
-    done(null, sendBackToForm(request, reply) ? '' : payload);
+    done(null, sendBackToForm(request, reply, csrfSecret) ? '' : payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the URL: a query string or an unknown path may contain anything.

@@ -15,8 +15,14 @@ const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
 
 export interface LandVisitor {
   slug: string;
-  isMember: boolean;
+  /** Hash of the member's email address. */
+  member: string | undefined;
   outcome: DealView['outcome'];
+}
+
+/** What a page's token is for, and what its outcome is about: this member's interest in this deal alone. */
+export function interestOf(slug: string, member: string): string {
+  return `interest ${slug} ${member}`;
 }
 
 interface LandPagesOptions {
@@ -47,15 +53,17 @@ export class LandPages {
     if (listings.isGone(slug)) return this.#fill('members-first', 410, visit);
     const listing = listings.find(slug);
     const isEarly = !listing || isBefore(listing.publicAt, this.#now());
-    if (!listing || (isEarly && !visitor.isMember)) return this.#fill('members-first', 404, visit);
+    if (!listing || (isEarly && visitor.member === undefined)) return this.#fill('members-first', 404, visit);
     const staleSince = age > STALE_AFTER ? formatTime(listings.seenAt ?? 0) : undefined;
     return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
   }
 
-  #show(listing: Listing, view: DealView, visit: Visit): ComposedPage {
+  #show(listing: Listing, view: LandVisitor & Omit<DealView, 'isMember'>, visit: Visit): ComposedPage {
     const { csrfSecret, publicOrigin } = this.#options;
-    const values = dealValues(listing, view);
-    values.values.CSRF_TOKEN = createCsrfToken(csrfSecret, { test: visit.preview !== undefined });
+    const { slug, member } = view;
+    const values = dealValues(listing, { ...view, isMember: member !== undefined });
+    const use = member && interestOf(slug, member);
+    values.values.CSRF_TOKEN = createCsrfToken(csrfSecret, { test: visit.preview !== undefined, use });
     const page = this.#fill('deal', 200, visit, values.values, values);
     const described = values.holds.has('listed') ? describeListing(listing, publicOrigin) : '';
     return { ...page, html: page.html.replace(listingPlaceholder, () => described) };

@@ -1,11 +1,13 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { createCsrfToken } from '@land/http/csrf-token';
+import { signOutcome } from '@land/http/signed-outcome';
 import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
 import { member, memberToken, secret, setupLand } from './land.fixture.ts';
 
 const path = `/land/${sampleSlug}`;
 const soon = new Date(Date.now() + 60_000).toISOString();
+const thanked = new RegExp(`^${path}\\?interest=sent&proof=[\\w.-]+#interest$`);
 const early = { stage: 'early', publicAt: soon } as const;
 
 test('a public deal is shown to everyone, with its head, and no answer may be stored', async () => {
@@ -116,31 +118,49 @@ async function press(token: string, { cookie = member, status = 200, slug = samp
   return { statusCode, location, sent: api.sent, body };
 }
 
-const sentBody = JSON.stringify({ slug: sampleSlug, member: memberToken.split('.')[0] });
+const [hash = ''] = memberToken.split('.');
+const sentBody = JSON.stringify({ slug: sampleSlug, member: hash });
+const use = `interest ${sampleSlug} ${hash}`;
+const token = createCsrfToken(secret, { use });
 
 test('a member presses once, and the api is told who and which deal', async () => {
-  const { statusCode, location, sent, body } = await press(createCsrfToken(secret));
-  expect([statusCode, location, sent]).toEqual([303, `${path}?interest=sent#interest`, [sentBody]]);
+  const { statusCode, location, sent, body } = await press(token);
+  expect([statusCode, location, sent]).toEqual([303, expect.stringMatching(thanked), [sentBody]]);
   expect([body.includes('Thanks'), body.includes('<form')]).toEqual([true, false]);
 });
 
 test.each<[string, string, Parameters<typeof press>[1], string[]]>([
-  ['that the api does not take', createCsrfToken(secret), { status: 404 }, [sentBody]],
+  ['that the api does not take', token, { status: 404 }, [sentBody]],
   ['of another site', 'forged.token', {}, []],
-  ['from a page of last month', createCsrfToken(secret, { now: 0 }), {}, []],
-])('a press %s failed, and the button is there again', async (_what, token, options, told) => {
-  const { location, sent, body } = await press(token, options);
+  ['from a page of last month', createCsrfToken(secret, { now: 0, use }), {}, []],
+  ['from a page of another kind', createCsrfToken(secret), {}, []],
+  ['from the page of another deal', createCsrfToken(secret, { use: use.replace(sampleSlug, 'other') }), {}, []],
+  ['from the page of another member', createCsrfToken(secret, { use: use.replace(hash, 'B'.repeat(22)) }), {}, []],
+])('a press %s failed, and the button is there again', async (_what, given, options, told) => {
+  const { location, sent, body } = await press(given, options);
   expect([location, sent]).toEqual([`${path}?interest=failed#interest`, told]);
   expect([body.includes('Again'), body.includes('<form')]).toEqual([true, true]);
 });
 
 test('a press of a preview reaches nobody', async () => {
-  const { location, sent } = await press(createCsrfToken(secret, { test: true }));
-  expect([location, sent]).toEqual([`${path}?interest=sent#interest`, []]);
+  const { location, sent } = await press(createCsrfToken(secret, { test: true, use }));
+  expect([location, sent]).toEqual([expect.stringMatching(thanked), []]);
+});
+
+test('an address alone thanks nobody: the press of this member for this deal does, for ten minutes', async () => {
+  const { read } = await setupLand();
+  const isThanked = async (proof: string) =>
+    (await read(`${path}?interest=sent${proof && `&proof=${proof}`}`, member)).body.includes('Thanks');
+  expect(await isThanked(signOutcome(use, secret))).toBe(true);
+  for (const proof of [
+    ...['', 'x', signOutcome(use, 'another secret of at least thirty-two'), signOutcome(use, secret, 0)],
+    ...[signOutcome(use.replace(hash, 'B'.repeat(22)), secret), signOutcome(use.replace(sampleSlug, 'other'), secret)],
+  ])
+    expect(await isThanked(proof)).toBe(false);
 });
 
 test.each([sampleSlug, 'no-such-deal'])('who is no member is led to the form, about %s', async (slug) => {
-  const { location, sent } = await press(createCsrfToken(secret), { cookie: '', slug });
+  const { location, sent } = await press(token, { cookie: '', slug });
   expect([location, sent]).toEqual([`/buy-land?about=${slug}#contact-form`, []]);
 });
 

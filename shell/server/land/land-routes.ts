@@ -1,5 +1,6 @@
 /** `/land/<slug>`: the page of a deal, what lets a member in, and the member's interest. No answer may be stored. */
 import { readCsrfToken } from '@land/http/csrf-token';
+import { isSignedOutcome, proofName, signOutcome } from '@land/http/signed-outcome';
 import { field, slugPattern } from '@land/kit/form-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiPost } from '../api-post.ts';
@@ -7,7 +8,7 @@ import { readCookie, setCookie } from '../cookies.ts';
 import type { PageComposer } from '../pages/page-composer.ts';
 import { sendPage } from '../pages/page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
-import type { LandPages } from './land-pages.ts';
+import { interestOf, type LandPages } from './land-pages.ts';
 import { readMemberToken } from './member-token.ts';
 
 const memberCookie = 'member';
@@ -25,7 +26,7 @@ interface LandRoutesOptions {
   secureCookies: boolean;
 }
 
-type LandRequest = FastifyRequest<{ Params: { slug: string }; Querystring: { m?: unknown; interest?: unknown } }>;
+type LandRequest = FastifyRequest<{ Params: { slug: string }; Querystring: Record<string, unknown> }>;
 
 export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOptions): Promise<void> {
   const { pages, composer, visits, csrfSecret } = options;
@@ -36,11 +37,11 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
 
   app.get('/land/:slug', async (request: LandRequest, reply) => {
     const { slug } = request.params;
-    const { m, interest } = request.query;
+    const { m } = request.query;
     if (m !== undefined && slugPattern.test(slug)) return letIn(reply, slug, m, options);
     const visit = await visits.read(request, reply);
-    const outcome = interest === 'sent' || interest === 'failed' ? interest : undefined;
-    const answer = pages.answer({ slug, isMember: (await memberOf(request)) !== undefined, outcome }, visit);
+    const member = await memberOf(request);
+    const answer = pages.answer({ slug, member, outcome: readOutcome(request.query, slug, member, csrfSecret) }, visit);
     const page = answer ?? composer.compose(undefined, 'initial', visit);
     // The next page must not learn which deal a member came from: it may have analytics.
     reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
@@ -61,9 +62,17 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
       // Whether or not there is such a deal.
       if (member === undefined) return leave(reply, `/buy-land?about=${slug}#contact-form`);
       const isSent = await sendInterest({ slug, member, token: readToken(request.body) }, options);
-      return leave(reply, `/land/${slug}?interest=${isSent ? 'sent' : 'failed'}#interest`);
+      const proof = isSent && signOutcome(interestOf(slug, member), csrfSecret);
+      return leave(reply, `/land/${slug}?interest=${proof ? `sent&${proofName}=${proof}` : 'failed'}#interest`);
     });
   });
+}
+
+/** Anyone may be asked to try again; only who pressed is thanked. */
+function readOutcome(query: Record<string, unknown>, slug: string, member = '', secret: string) {
+  const { interest, [proofName]: proof } = query;
+  if (interest === 'failed') return interest;
+  return interest === 'sent' && isSignedOutcome(interestOf(slug, member), proof, secret) ? interest : undefined;
 }
 
 /** Keeps the token out of the address, so that a copied address lets nobody in. */
@@ -101,7 +110,7 @@ interface Interest {
 /** Returns false if it did not reach the api, or if the api does not take it. A preview sends nothing. */
 async function sendInterest({ slug, member, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
   const page = readCsrfToken(token, csrfSecret);
-  if (!page || page.hasExpired) return false;
+  if (!page || page.hasExpired || page.use !== interestOf(slug, member)) return false;
   if (page.isTest) return true;
   return post('interest', { slug, member }).then(
     ({ ok }) => ok,

@@ -9,6 +9,7 @@ import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
+import { addOwnPageCheck } from '../http/own-page-check.ts';
 import { PageComposer } from '../pages/page-composer.ts';
 import type { Visits } from '../visits/visits.ts';
 import { LandComposer } from './land-composer.ts';
@@ -98,6 +99,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
   const composer = new PageComposer(built, config, secret);
   const post = createApiPost(api.url, secret);
+  addOwnPageCheck(app, config.publicOrigins);
   await addLandRoutes(app, { pages, composer, visits, post, csrfSecret: secret, secureCookies: true });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
   return { api, app, read, createListings, listings: followed, dataFolder, log };

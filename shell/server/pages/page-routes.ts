@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { isSentForm, proofName } from '@land/http/signed-outcome';
 import { about } from '@land/kit/form-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../src/routes.ts';
@@ -20,15 +21,18 @@ const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': '
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { composer, visits }: { composer: PageComposer; visits: Visits },
+  { composer, visits, csrfSecret }: { composer: PageComposer; visits: Visits; csrfSecret: string },
 ): void {
   app.get('/*', async (request, reply) => {
     // Joined, not resolved: resolving would read what follows two slashes as a host.
     const { pathname, search } = new URL(`http://shell${request.url}`);
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
-    const visit = await visits.read(request, reply);
     const query = new URLSearchParams(search);
+    // The page's script believes its address: one that says so untruly is left.
+    if (route && query.get('submission') === 'sent' && !isSentForm(route.path, query, csrfSecret))
+      return reply.header('Cache-Control', 'no-store').redirect(route.path + withoutOutcome(query), 303);
+    const visit = await visits.read(request, reply);
     const page = composer.compose(route, readOutcome(query), visit, query.get(about.name) ?? '');
     reply.headers(page.headers).headers(visit.preview ? previewHeaders : visitHeaders);
     return sendPage(request, reply, page);
@@ -45,6 +49,11 @@ export async function sendPage(
   if (page.status === 503) reply.header('Retry-After', '10');
   if (!acceptsBrotli(request)) return reply.send(page.html);
   return reply.header('Content-Encoding', 'br').send(await compress(page.html, compression));
+}
+
+function withoutOutcome(query: URLSearchParams): string {
+  for (const name of ['submission', proofName]) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
 }
 
 function readOutcome(query: URLSearchParams): ServedOutcome {

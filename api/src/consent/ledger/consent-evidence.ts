@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { clientAddressOf } from '../../http/client-address.js';
-import { isOwnOrigin } from '../../http/own-page.guard.js';
+import { isOwnOrigin } from '@land/http/own-page';
 
 /** A wording, as it was sent. */
 export interface ShownWording {

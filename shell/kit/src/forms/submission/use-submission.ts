@@ -99,7 +99,7 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
 function forgetOutcome() {
   const url = new URL(location.href);
   if (!url.searchParams.has('submission')) return;
-  url.searchParams.delete('submission');
+  for (const name of ['submission', 'proof']) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }
 

@@ -1,0 +1,42 @@
+/**
+ * The signature of an outcome that an address tells, such as `?submission=sent`: without it, any link could thank a
+ * visitor who sent nothing. `expiry . base64url(HMAC-SHA256)`; the expiry is in Unix seconds, base 36.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Long enough for the way back to the page, and for a reload. */
+const LIFETIME_SECONDS = 600;
+
+/** The query parameter of the signature. */
+export const proofName = 'proof';
+
+/** `outcome` says what happened, and where or to whom. */
+export function signOutcome(outcome: string, secret: string, now = Date.now()): string {
+  const expiry = (Math.floor(now / 1000) + LIFETIME_SECONDS).toString(36);
+  return `${expiry}.${sign(`${outcome} ${expiry}`, secret)}`;
+}
+
+export function isSignedOutcome(outcome: string, proof: unknown, secret: string, now = Date.now()): boolean {
+  const [expiry = '', signature = '', ...more] = typeof proof === 'string' ? proof.split('.') : [];
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${outcome} ${expiry}`, secret))];
+  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+  return isGenuine && more.length === 0 && parseInt(expiry, 36) * 1000 > now;
+}
+
+/** The way back to the page of a form that was sent without scripts. */
+export function sentFormAddress(page: string, secret: string): string {
+  return `${page}?submission=sent&${proofName}=${signOutcome(`sent ${page}`, secret)}#contact-form`;
+}
+
+/** Whether the address of a page, its query, says so truly. */
+export function isSentForm(page: string, query: URLSearchParams, secret: string): boolean {
+  return query.get('submission') === 'sent' && isSignedOutcome(`sent ${page}`, query.get(proofName), secret);
+}
+
+function sign(text: string, secret: string): string {
+  return createHmac('sha256', createHmac('sha256', secret).update('outcome').digest())
+    .update(text)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+}

@@ -1,0 +1,34 @@
+/** What a page says that its visitor did is what they did: an address that a stranger wrote thanks nobody. */
+import { randomBytes } from 'node:crypto';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { memberToken, StoredDeal, untilListed } from '../land/stored-deal.ts';
+
+/** Each parameter that tells an outcome, with a proof that a stranger made up. */
+const lies = ['submission', 'interest'].flatMap((name) =>
+  ['', '&proof=', `&proof=zzzzzz.${randomBytes(16).toString('base64url')}`].map((proof) => `?${name}=sent${proof}`),
+);
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('no page thanks for what its address alone says', async ({ page, context, baseURL }) => {
+      test.slow();
+      await using deal = await StoredDeal.create({ isPublic: true });
+      await untilListed(deal);
+      await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);
+      const main = page.getByRole('main');
+      const open = async (path: string) => {
+        if (javaScriptEnabled && path.startsWith('/land/')) await page.goto(path);
+        else if (javaScriptEnabled) await openPage(page, path);
+        else await page.goto(path);
+        return main.innerText();
+      };
+      for (const path of [...sitePages.map((each) => each.path), deal.path]) {
+        const honest = await open(path);
+        for (const lie of lies) expect(await open(path + lie), path + lie).toBe(honest);
+      }
+    });
+  });
