@@ -5,21 +5,27 @@ import { join } from 'node:path';
 /** The same for secrets from variables. */
 export const LEAST_SECRET_LENGTH = 32;
 
-/** Reads a secret of 32 random bytes (hex), or creates its file. Throws if the file holds less than a secret. */
-export function readOrCreateSecret(folder: string, name: string): string {
+/**
+ * Reads a secret of 32 random bytes (hex), or creates its file. If the file holds less than a secret, throws a sentence
+ * that ends with `otherwise`: what to do without a backup, and what the loss costs.
+ */
+export function readOrCreateSecret(folder: string, name: string, otherwise: string): string {
   const path = join(folder, name);
-  return readSecret(path) ?? createSecret(folder, path);
+  return readSecret(path, otherwise) ?? createSecret(folder, path, otherwise);
 }
+
+const CSRF_SECRET_LOST =
+  'delete it, and a new one is made. Forms that are open in a browser must then be loaded again, and links in emails about deals that were sent before open no early page.';
 
 /** The secret that shell and api share if none is configured, in a folder of its own for a volume. */
 export function readSharedSecret(dataFolder: string): string {
-  return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret');
+  return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret', CSRF_SECRET_LOST);
 }
 
-function createSecret(folder: string, path: string): string {
+function createSecret(folder: string, path: string, otherwise: string): string {
   mkdirSync(folder, { recursive: true });
   createOnce(path, `${randomBytes(32).toString('hex')}\n`);
-  return readSecret(path) ?? '';
+  return readSecret(path, otherwise) ?? '';
 }
 
 /**
@@ -39,11 +45,11 @@ export function createOnce(path: string, text: string): void {
   }
 }
 
-function readSecret(path: string): string | undefined {
+function readSecret(path: string, otherwise: string): string | undefined {
   if (!existsSync(path)) return undefined;
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= LEAST_SECRET_LENGTH) return secret;
   throw new Error(
-    `The secret in ${path} has fewer than ${LEAST_SECRET_LENGTH} characters: put the file back from the backup, or delete it to have a new one made.`,
+    `The secret in ${path} has fewer than ${LEAST_SECRET_LENGTH} characters: put the file back from the backup. Without one, ${otherwise}`,
   );
 }

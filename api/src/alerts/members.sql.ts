@@ -91,3 +91,16 @@ export const listForPerson = (leadId: string) => `(
     SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
     FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1)`;
+
+/** Gives members whose lead is stored the hash of a new list key, and what was sent to them. */
+export const REHASH_MEMBERS = statement<HashKeys, object>(
+  'rehash-members',
+  `
+WITH renewed AS MATERIALIZED (
+  SELECT DISTINCT ON (fresh) m.hash, ${memberHashInSql('l.email')} AS fresh FROM list_members m JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE l.email IS NOT NULL ORDER BY fresh, m.changed_at DESC
+), sends AS (
+  UPDATE alert_sends s SET hash = renewed.fresh FROM renewed WHERE s.hash = renewed.hash
+)
+UPDATE list_members m SET hash = renewed.fresh FROM renewed WHERE m.hash = renewed.hash`,
+);

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
 import { findAlertMistake, findNoticeMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
+import { LOST_KEYS } from './lost-keys.js';
 import type { Variable } from './variable.js';
 import { type VariableName, VARIABLES } from './variables.js';
 
@@ -47,11 +48,20 @@ class Environment {
   }
 }
 
+/** Where the data is. Reading it makes no secret. */
+export class DataSettings extends Environment {
+  /** Undefined means the embedded Postgres. */
+  readonly databaseUrl = this.findOrMake('DATABASE_URL', () => undefined);
+  readonly postgresPort = this.read('POSTGRES_PORT');
+  /** Absolute path. */
+  readonly dataDir = resolve(PROJECT_ROOT, this.read('DATA_DIR'));
+}
+
 /**
  * The api's settings, validated once at start.
  * @throws ConfigError naming the first invalid variable and what was expected
  */
-export class Config extends Environment {
+export class Config extends DataSettings {
   readonly port = this.read('API_PORT');
   readonly host = this.read('API_HOST');
   /** Of `GET /metrics`. */
@@ -59,12 +69,7 @@ export class Config extends Environment {
   readonly metricsHost = this.read('METRICS_HOST');
   /** Undefined sends no traces. */
   readonly tracesEndpoint = this.read('OTEL_EXPORTER_OTLP_ENDPOINT');
-  /** Undefined means the embedded Postgres. */
-  readonly databaseUrl = this.findOrMake('DATABASE_URL', () => undefined);
   readonly databasePoolSize = this.read('DATABASE_POOL_SIZE');
-  readonly postgresPort = this.read('POSTGRES_PORT');
-  /** Absolute path. */
-  readonly dataDir = resolve(PROJECT_ROOT, this.read('DATA_DIR'));
   readonly publicOrigins = this.read('PUBLIC_ORIGIN');
   readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** Where staff reach the api, and where their browsers' sessions are valid. */
@@ -116,16 +121,20 @@ export class Config extends Environment {
   };
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey = this.findOrMake('SUPPRESSION_KEY', () =>
-    readOrCreateSecret(this.dataDir, 'suppression-key'),
+    readOrCreateSecret(this.dataDir, 'suppression-key', LOST_KEYS.SUPPRESSION_KEY),
   );
   /** The key of certificates is derived from it. */
   readonly consentSigningKey = this.findOrMake('CONSENT_SIGNING_KEY', () =>
-    readOrCreateSecret(this.dataDir, 'consent-signing-key'),
+    readOrCreateSecret(this.dataDir, 'consent-signing-key', LOST_KEYS.CONSENT_SIGNING_KEY),
   );
   /** Key of the hashes of addresses on the buyers list. */
-  readonly listKey = this.findOrMake('LIST_KEY', () => readOrCreateSecret(this.dataDir, 'list-key'));
+  readonly listKey = this.findOrMake('LIST_KEY', () =>
+    readOrCreateSecret(this.dataDir, 'list-key', LOST_KEYS.LIST_KEY),
+  );
   /** Encrypts the secrets of second factors. */
-  readonly staffKey = this.findOrMake('STAFF_KEY', () => readOrCreateSecret(this.dataDir, 'staff-key'));
+  readonly staffKey = this.findOrMake('STAFF_KEY', () =>
+    readOrCreateSecret(this.dataDir, 'staff-key', LOST_KEYS.STAFF_KEY),
+  );
   readonly csrfSecret = this.findOrMake('CSRF_SECRET', () => readSharedSecret(this.dataDir));
 
   constructor(environment: NodeJS.ProcessEnv) {

@@ -59,7 +59,9 @@ async function readExecuted(dataSource: DataSource): Promise<string[]> {
 function refuseOlder(names: readonly string[]): void {
   if (names.length === 0 || names.includes(Baseline1763640000000.name)) return;
   throw new UnusableDatabase(
-    'This database was made before the first release and cannot be upgraded: delete the folder .data (DATA_DIR) and ' +
-      'start again, or, if you set DATABASE_URL, drop that database and create it again.',
+    'This database was made before the first release, and no command moves its leads, consents and stops into a new one. ' +
+      'Save it first: npm run backup, or pg_dump -Fc of DATABASE_URL. Start it with the release that made it, at the latest ' +
+      'commit 06cf6647, and export its leads as CSV (desk: Leads, Export). Then set DATA_DIR to a new folder, or ' +
+      'DATABASE_URL to a new database.',
   );
 }

@@ -31,8 +31,10 @@ test('a failover empties only who looks at a lead, and the count of a minute', a
 });
 
 const OLDER =
-  'This database was made before the first release and cannot be upgraded: delete the folder .data (DATA_DIR) and ' +
-  'start again, or, if you set DATABASE_URL, drop that database and create it again.';
+  'This database was made before the first release, and no command moves its leads, consents and stops into a new one. ' +
+  'Save it first: npm run backup, or pg_dump -Fc of DATABASE_URL. Start it with the release that made it, at the latest ' +
+  'commit 06cf6647, and export its leads as CSV (desk: Leads, Export). Then set DATA_DIR to a new folder, or ' +
+  'DATABASE_URL to a new database.';
 
 async function someMigratedTo(name: string): Promise<string> {
   const url = await someDatabaseWithoutTables();

@@ -28,13 +28,13 @@ test('a process with another key exits with code 1 and says what to do; the othe
   const other = await startApiProcess(url, { SUPPRESSION_KEY: OTHER_KEY });
   expect(await other.ended).toBe(1);
   expect(other.readOutput()).toContain(
-    '\nSUPPRESSION_KEY is not the key that this database was begun with, and numbers that were stopped would not be known: ' +
-      'set it to the value that the other hosts have, or put DATA_DIR/suppression-key back from the backup.\n',
+    '\nSUPPRESSION_KEY is not the key that this database was begun with: set it to the value that the other hosts have, ' +
+      'or put DATA_DIR/suppression-key back from the backup. Without one, delete it, and run "npm run accept-keys --prefix api"',
   );
   expect(other.readOutput()).not.toContain(OTHER_KEY);
   await expect(claimSharedKeys(url, new Config({ ...KEYS, CONSENT_SIGNING_KEY: OTHER_KEY }))).rejects.toThrow(
-    'CONSENT_SIGNING_KEY is not the key that this database was begun with, and its certificates would not be recognized: ' +
-      'set it to the value that the other hosts have, or put DATA_DIR/consent-signing-key back from the backup.',
+    'CONSENT_SIGNING_KEY is not the key that this database was begun with: set it to the value that the other hosts have, ' +
+      'or put DATA_DIR/consent-signing-key back from the backup. Without one, delete it, and run',
   );
   expect((await first.post('/api/seller', SELLER)).statusCode).toBe(201);
   await first.stop();

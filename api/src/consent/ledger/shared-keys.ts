@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '../../config/config.js';
+import { LOST_KEYS } from '../../config/lost-keys.js';
 import { withConnection } from '../../database/own-connection.js';
-import { run, statement } from '../../database/statement.js';
+import { run, runCommand, statement } from '../../database/statement.js';
 import { UnusableDatabase } from '../../database/unusable-database.js';
 
-type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'LIST_KEY';
+export type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'LIST_KEY';
 
-const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: string]>> = {
-  SUPPRESSION_KEY: ['suppression-key', 'numbers that were stopped would not be known'],
-  CONSENT_SIGNING_KEY: ['consent-signing-key', 'its certificates would not be recognized'],
-  LIST_KEY: ['list-key', 'who left the buyers list would not be known'],
+const FILES: Readonly<Record<SharedKey, string>> = {
+  SUPPRESSION_KEY: 'suppression-key',
+  CONSENT_SIGNING_KEY: 'consent-signing-key',
+  LIST_KEY: 'list-key',
 };
 
 function wrongKey(key: SharedKey): UnusableDatabase {
-  const [file, why] = CONSEQUENCES[key];
   return new UnusableDatabase(
-    `${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`,
+    `${key} is not the key that this database was begun with: set it to the value that the other hosts have, or put DATA_DIR/${FILES[key]} back from the backup. Without one, ${LOST_KEYS[key]}`,
   );
 }
 
@@ -30,24 +30,58 @@ const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
   'INSERT INTO key_fingerprints (name, fingerprint) VALUES (:key, :fingerprint) ON CONFLICT DO NOTHING',
 );
 
+const REPLACE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
+  'replace-noted-key',
+  'UPDATE key_fingerprints SET fingerprint = :fingerprint WHERE name = :key',
+);
+
 /**
  * Stores the fingerprints of the keys in a new database, or compares them with the stored ones. The first of several
  * processes decides.
  * @throws UnusableDatabase
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
-  const fingerprints = {
-    SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
-    CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
-    LIST_KEY: fingerprintOf(config.listKey),
-  };
-  const owner = { connectionString: url, application_name: 'land-keys', query_timeout: 10_000 };
-  await withConnection(owner, async (client) => {
-    for (const [key, fingerprint] of Object.entries(fingerprints) as [SharedKey, Buffer][]) {
+  await withOwner(url, async (client) => {
+    for (const [key, fingerprint] of fingerprintsOf(config)) {
       await run(client, NOTE.with({ key, fingerprint }));
       if (!(await findNoted(client, key))?.equals(fingerprint)) throw wrongKey(key);
     }
   });
+}
+
+/**
+ * Stores the fingerprints of the present keys, after some of the former ones were lost, in one transaction with
+ * `adapt`, which gets the keys that changed. Returns these keys.
+ */
+export function acceptSharedKeys(
+  url: string,
+  config: Config,
+  adapt: (client: pg.ClientBase, changed: SharedKey[]) => Promise<void>,
+): Promise<SharedKey[]> {
+  return withOwner(url, async (client) => {
+    await runCommand(client, 'BEGIN');
+    const changed: SharedKey[] = [];
+    for (const [key, fingerprint] of fingerprintsOf(config)) {
+      if ((await findNoted(client, key))?.equals(fingerprint) ?? true) continue;
+      await run(client, REPLACE.with({ key, fingerprint }));
+      changed.push(key);
+    }
+    await adapt(client, changed);
+    await runCommand(client, 'COMMIT');
+    return changed;
+  });
+}
+
+function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withConnection({ connectionString: url, application_name: 'land-keys', query_timeout: 10_000 }, work);
+}
+
+function fingerprintsOf(config: Config): [SharedKey, Buffer][] {
+  return [
+    ['SUPPRESSION_KEY', fingerprintOf(config.suppressionKey)],
+    ['CONSENT_SIGNING_KEY', fingerprintOf(config.consentSigningKey)],
+    ['LIST_KEY', fingerprintOf(config.listKey)],
+  ];
 }
 
 /** Whether the database was created with this key. True if it has no key yet. */

@@ -6,9 +6,12 @@ import { findFreePort } from './free-port.js';
 import { outlastFormerServer } from './former-server.js';
 import { findPostgresAccount, ownerOf } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
-import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl } from './postgres-cluster.js';
+import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl, setPassword } from './postgres-cluster.js';
 import { reachableBinaries, reachableDataFolder } from './postgres-home.js';
 import { spawnPostgres, type PostgresLocation, type PostgresServer } from './postgres-process.js';
+
+const WRONG_PASSWORD = '28P01';
+const PASSWORD_LOST = 'delete it: the next start sets a new one, and nothing is lost.';
 
 // After a kill of postgres alone, its sessions hold the shared memory until they notice.
 const LEFT_OVER_SESSIONS = 'is still in use';
@@ -21,7 +24,7 @@ const LEFT_OVER_PATIENCE_MS = 10_000;
  */
 export async function startEmbeddedPostgres(dataDir: string, port: number): Promise<PostgresServer> {
   mkdirSync(dataDir, { recursive: true });
-  const password = readOrCreateSecret(dataDir, 'postgres-password');
+  const password = readOrCreateSecret(dataDir, 'postgres-password', PASSWORD_LOST);
   const found = findPostgresAccount();
   const dataFolder = reachableDataFolder(dataDir, found);
   const account = found && ownerOf(dataFolder, found);
@@ -35,10 +38,25 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
     throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);
   }
   await ensureCluster(location, password);
-  const server = await spawnWhenLeftOversAreGone(location, port);
-  await ensureDatabase(port, password, DATABASE_NAME);
+  const server = await openServer(location, port, password);
   writeUrl(dataDir, localUrl(port, password, DATABASE_NAME));
   return server;
+}
+
+/** A server that lets the password in. Its file may be new: this process owns the server, so it sets the new one. */
+async function openServer(location: PostgresLocation, port: number, password: string): Promise<PostgresServer> {
+  const server = await spawnWhenLeftOversAreGone(location, port);
+  try {
+    await ensureDatabase(port, password, DATABASE_NAME);
+    return server;
+  } catch (error) {
+    await server.stop();
+    if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
+  }
+  await setPassword(location, password);
+  const opened = await spawnPostgres(location, port, {});
+  await ensureDatabase(port, password, DATABASE_NAME);
+  return opened;
 }
 
 async function spawnWhenLeftOversAreGone(location: PostgresLocation, port: number): Promise<PostgresServer> {

@@ -16,15 +16,20 @@ export async function outlastFormerServer(dataFolder: string): Promise<void> {
   const note = join(dataFolder, 'postmaster.pid');
   const pid = readNumber(note);
   if (pid === undefined) return;
-  const isServer = () => ['postgres', dataFolder].every((word) => commandOf(pid)?.includes(word));
-  await until(() => !isServer(), STOPPING_PATIENCE_MS);
-  if (isServer())
+  await until(() => !isServing(dataFolder), STOPPING_PATIENCE_MS);
+  if (isServing(dataFolder))
     throw new Error(
       `The database in ${dataFolder} is in use by another start of this project (process ${pid}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`,
     );
   // The sessions of an unreaped server end when they notice. Their memory must not be taken over before.
   if (commandOf(pid) === undefined) await until(() => !hasEntry(pid), UNREAPED_PATIENCE_MS);
   if (hasEntry(pid)) rmSync(note, { force: true });
+}
+
+/** Whether a server runs on this data. */
+export function isServing(dataFolder: string): boolean {
+  const pid = readNumber(join(dataFolder, 'postmaster.pid'));
+  return pid !== undefined && ['postgres', dataFolder].every((word) => commandOf(pid)?.includes(word));
 }
 
 async function until(isSo: () => boolean, patienceMs: number): Promise<void> {

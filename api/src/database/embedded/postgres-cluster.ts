@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -74,4 +75,19 @@ export async function ensureDatabase(port: number, password: string, database: s
   } finally {
     await client.end();
   }
+}
+
+/** Sets the password of the cluster's only account while no server runs on it. */
+export async function setPassword(
+  { account, dataFolder, programs }: PostgresLocation,
+  password: string,
+): Promise<void> {
+  const single = spawn(join(programs, 'bin', 'postgres'), ['--single', '-D', dataFolder, 'postgres'], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  single.stdin.end(`ALTER ROLE ${DATABASE_NAME} PASSWORD '${password.replaceAll("'", "''")}'\n`);
+  const [code] = (await once(single, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The password of the embedded database could not be set.');
 }

@@ -1,4 +1,4 @@
-import { Config } from '../../config/config.js';
+import { DataSettings } from '../../config/config.js';
 import { readEnvironment } from '@land/http/environment';
 import { createLog } from '../../log/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
@@ -10,15 +10,15 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function readConfig(): Config {
+function readSettings(): DataSettings {
   try {
-    return new Config(readEnvironment());
+    return new DataSettings(readEnvironment());
   } catch (error) {
     return fail(error);
   }
 }
 
-const { dataDir, postgresPort } = readConfig();
+const { dataDir, postgresPort } = readSettings();
 let isStopping = false;
 const starting = startEmbeddedPostgres(dataDir, postgresPort);
 
