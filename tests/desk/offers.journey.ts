@@ -81,9 +81,10 @@ export const offers: Journeys = {
     await amount.fill('2800');
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
-    await expect(panel).toContainText('$2,800, cash, until');
+    await expect(panel).toContainText('$2,800, cash, open until');
+    await expect(panel).toContainText('Not told yet');
     await expect(page.getByRole('region', { name: 'History' })).toContainText(
-      new RegExp(`Offer \\$2,800, cash, until .+, by ${ann.name}`),
+      new RegExp(`${ann.name} made an offer: \\$2,800, cash, open until`),
     );
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Offer made');
 
@@ -100,10 +101,41 @@ export const offers: Journeys = {
     }
     await expect(panel).toContainText('All questions are answered.');
 
+    // Theirs and ours in turn, by keys alone.
+    const answer = page.getByRole('dialog');
+    const record = async (what: string, fill: () => Promise<unknown>) => {
+      await page.getByRole('heading', { name: lead.name, level: 1 }).focus();
+      await page.keyboard.press('o');
+      await tabTo(page, answer.getByRole('button', { name: what }));
+      await page.keyboard.press('Enter');
+      await fill();
+      await tabTo(page, answer.getByRole('button', { name: 'Save' }));
+      await page.keyboard.press('Enter');
+      await expect(answer).toBeHidden();
+    };
+    await record('They ask another amount…', async () => {
+      await page.keyboard.type('5,000');
+      await answer.getByLabel('How they told us').selectOption('by phone');
+      await expectAccessible(page);
+    });
+    await record('Offer another amount…', async () => {
+      await page.keyboard.type('3,100');
+      await expectAccessible(page);
+    });
+    await expect(panel).toContainText(/We offered \$2,800\..+They asked \$5,000 by phone\..+We offered \$3,100\./);
+    await expect(panel).toContainText('Not told yet');
+    await page.getByRole('link', { name: /^Today/ }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Offers not told yet' })).toContainText(lead.name);
+    await page.goBack();
+    await expect(panel).toContainText('Not told yet');
+    await record('They were told…', () => answer.getByLabel('How').selectOption('in person'));
+    await expect(panel).not.toContainText('Not told yet');
+
     await page.getByRole('heading', { name: lead.name, level: 1 }).focus();
     await page.keyboard.press('o');
     await page.keyboard.press('Enter');
-    await expect(panel).toContainText('Agreed on $2,800.');
+    await expect(panel).toContainText('Agreed on $3,100.');
+    await expect(page.getByRole('region', { name: 'Work' })).toContainText('Follow-up tomorrow');
     await expectAccessible(page);
     await page.getByLabel('Status', { exact: true }).selectOption('under-contract');
     await page.getByRole('button', { name: 'Set to under contract' }).press('Enter');

@@ -13,10 +13,15 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** A day without a time. */
-export function DayField(description: string, isAllowed: (day: string) => boolean): PropertyDecorator {
+export function DayField(
+  description: string,
+  isAllowed: (day: string) => boolean,
+  more: object = {},
+): PropertyDecorator {
   return Fact(
     { type: 'string', format: 'date', example: '2026-11-24', description },
     (value) => typeof value === 'string' && isDay(value) && isAllowed(value),
     'Enter a date that is possible here, such as 2026-11-24.',
+    more,
   );
 }

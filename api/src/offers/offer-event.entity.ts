@@ -21,17 +21,21 @@ export class OfferEventEntity {
   @Column('text')
   kind: OfferAnswer;
 
-  /** What the seller asks (countered), or both agreed on (accepted). */
+  /** What the seller asks (countered), what we offer instead (revised), or both agreed on (accepted). */
   @Column('integer', { name: 'amount_cents', nullable: true })
   amountCents: number | null;
 
-  /** Why more was agreed on than the limit of the offer. */
+  /** Why more is offered, or was agreed on, than the limit of the offer. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** How the seller was told. */
+  /** How the seller was told, or how they told us (countered; null in older rows). */
   @Column('text', { nullable: true })
   channel: ContactChannel | null;
+
+  /** The last day of what we offer instead. */
+  @Column('date', { name: 'expires_on', nullable: true })
+  expiresOn: string | null;
 
   /** The contact that telling them was; it is taken back with the offer. */
   @Index('offer_events_contact_id', { where: 'contact_id IS NOT NULL' })

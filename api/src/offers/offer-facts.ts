@@ -1,7 +1,10 @@
 export const COMP_KINDS = ['sold', 'listed'] as const;
 
-/** What becomes of an offer; that it expired follows from its last day. One that the seller was told stays `made`. */
-export const OFFER_ANSWERS = ['told', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
+/**
+ * What becomes of an offer; that it expired follows from its last day. `told`: the seller knows our newest amount;
+ * `countered`: they ask another; `revised`: we offer another. An offer stays `made` through `told` and `revised`.
+ */
+export const OFFER_ANSWERS = ['told', 'countered', 'revised', 'accepted', 'declined', 'withdrawn'] as const;
 
 export const OFFER_STATES = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 

@@ -3,16 +3,27 @@ import { statement } from '../database/statement.js';
 import { TODAY_IN_SQL } from './day-field.js';
 import { OWNER_QUESTIONS } from './offer-facts.js';
 
-/** For a FROM: offers that the seller may still accept, and those that were accepted, with what was agreed on. */
+const newestEvent = (condition: string) =>
+  `LEFT JOIN LATERAL (SELECT e.kind, e.amount_cents, e.expires_on FROM offer_events e WHERE e.offer_id = o.id AND ${condition} ORDER BY e.id DESC LIMIT 1)`;
+
+/**
+ * For a FROM: offers that the seller may still accept, with our newest amount and whether nobody has told them of it,
+ * and those that were accepted, with what was agreed on.
+ */
 const OPEN_OFFERS = `(
-  SELECT o.id, o.lead_id, CASE last.kind WHEN 'accepted' THEN last.amount_cents ELSE o.amount_cents END AS amount_cents
-  FROM offers o LEFT JOIN LATERAL (SELECT e.kind, e.amount_cents FROM offer_events e WHERE e.offer_id = o.id ORDER BY e.id DESC LIMIT 1) last ON true
-  WHERE last.kind = 'accepted' OR (o.expires_on >= ${TODAY_IN_SQL} AND (last.kind IS NULL OR last.kind IN ('told', 'countered')))
+  SELECT o.id, o.lead_id, CASE last.kind WHEN 'accepted' THEN last.amount_cents ELSE coalesce(revised.amount_cents, o.amount_cents) END AS amount_cents,
+    coalesce(last.kind, 'revised') = 'revised' AS is_untold
+  FROM offers o ${newestEvent('true')} last ON true ${newestEvent("e.kind = 'revised'")} revised ON true
+  WHERE last.kind = 'accepted' OR (coalesce(revised.expires_on, o.expires_on) >= ${TODAY_IN_SQL} AND coalesce(last.kind, 'told') IN ('told', 'countered', 'revised'))
 )`;
 
 /** Whether `lead` (an alias with columns of LEADS) has an open offer. */
 export const hasOfferInSql = (lead: string) =>
   `EXISTS (SELECT FROM ${OPEN_OFFERS} open WHERE open.lead_id = ${lead}.id)`;
+
+/** Whether the seller of `lead` (an alias with columns of LEADS) has not been told of an open offer. */
+export const isUntoldInSql = (lead: string) =>
+  `EXISTS (SELECT FROM ${OPEN_OFFERS} open WHERE open.lead_id = ${lead}.id AND open.is_untold)`;
 
 /** Whether somebody has answered each question about the owner of `lead`, an alias with columns of LEADS. */
 export const isCheckedInSql = (lead: string) =>
@@ -24,7 +35,7 @@ export const offerEntries = (leadId: string) => `
     'amountCents', o.amount_cents, 'terms', o.terms, 'expiresOn', o.expires_on, 'reason', o.reason))) AS what
   FROM offers o WHERE o.lead_id = ${leadId}
   UNION ALL
-  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', 'offer-' || e.kind, 'offer', jsonb_strip_nulls(jsonb_build_object('amountCents', e.amount_cents, 'toldBy', e.channel, 'reason', e.reason)))
+  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', 'offer-' || e.kind, 'offer', jsonb_strip_nulls(jsonb_build_object('amountCents', e.amount_cents, 'toldBy', e.channel, 'expiresOn', e.expires_on, 'reason', e.reason)))
   FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.lead_id = ${leadId}`;
 
 /** What a person is told of the offers for their land, and of the checks: a jsonb object. */

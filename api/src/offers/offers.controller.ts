@@ -2,26 +2,17 @@ import { Body, Query } from '@nestjs/common';
 import { AttemptKey } from '../http/idempotency-key.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
-import { CurrentActor, CurrentSession } from '../staff/access/current-staff.js';
+import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { CompFields, StoredComp } from './comps.dto.js';
 import { CompsRepository } from './comps.repository.js';
 import { EstimatesRepository } from './estimates.repository.js';
 import { OfferSettings, readSettings } from './offer-settings.dto.js';
 import { OfferSettingsRepository } from './offer-settings.repository.js';
-import {
-  Estimate,
-  EstimateParameters,
-  NewOfferAnswer,
-  OffersOfLead,
-  OfferSums,
-  OwnerAnswer,
-  readOfferAnswer,
-  StoredOfferAnswer,
-} from './offers.dto.js';
+import { Estimate, EstimateParameters, OffersOfLead, OfferSums, OwnerAnswer } from './offers.dto.js';
 import { OffersRepository } from './offers.repository.js';
 
-/** What we offer for land. An offer is made where its lead is changed: `inbox/changes`. */
+/** What we offer for land. An offer is made and answered where its lead is changed: `inbox/changes`. */
 @StaffController('offers')
 export class OffersController {
   constructor(
@@ -56,28 +47,6 @@ export class OffersController {
     @CurrentActor() actor: ActingStaff,
   ): Promise<Estimate> {
     return this.estimates.read(id, readStrictly(EstimateParameters, query), actor);
-  }
-
-  @StaffEndpoint('POST offers/:id/events', {
-    role: 'agent',
-    operationId: 'answerOffer',
-    summary: 'Say what became of an offer',
-    description:
-      'A counter-offer needs the amount that the seller asks. That they were `told` counts as a contact if nobody has ' +
-      'answered them yet. Nothing is changed: each answer is kept.',
-    body: NewOfferAnswer,
-    answer: StoredOfferAnswer,
-    refusals: {
-      403: 'Not at least agent, or above the limit.',
-      409: 'The offer is over, accepted, or was told before.',
-    },
-  })
-  answer(
-    @IdParam() id: string,
-    @Body() body: unknown,
-    @CurrentSession() session: CurrentSession,
-  ): Promise<StoredOfferAnswer> {
-    return this.offers.answer(id, readOfferAnswer(body), session);
   }
 
   @StaffEndpoint('PUT leads/:id/owner-checks', {

@@ -19,6 +19,10 @@ import {
 } from './offer-facts.js';
 
 const MOST_DAYS = 366;
+const FOLLOW_UPS = ['kept', 'last-day'] as const;
+const SIDES = ['ours', 'theirs'] as const;
+
+const isLastDay = (day: string) => day >= todayInHawaii() && day <= daysAfter(todayInHawaii(), MOST_DAYS);
 
 function FactorField(what: string): PropertyDecorator {
   const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
@@ -77,14 +81,17 @@ export class NewOffer extends EstimateParameters {
   @HasLength(1, 200, 'Write 1 to 200 characters, such as Cash.')
   terms: string;
 
-  @DayField(
-    'Its last day, at most a year ahead. The lead gets a follow-up then.',
-    (day) => day >= todayInHawaii() && day <= daysAfter(todayInHawaii(), MOST_DAYS),
-  )
-  expiresOn: string;
+  @DayField('Its last day, at most a year ahead.', isLastDay) expiresOn: string;
 
   @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; nobody has, if left out.' })
   toldBy?: ContactChannel;
+
+  @ApiPropertyOptional({
+    enum: FOLLOW_UPS,
+    enumName: 'OfferFollowUp',
+    description: 'Of a follow-up that somebody set for later: by default it is kept. Any other becomes the last day.',
+  })
+  followUp?: (typeof FOLLOW_UPS)[number];
 
   @ReasonField('Required above `limitCents` and without it.') reason?: string;
   @ReasonField('Required for a lead that is lost.') reopenReason?: string;
@@ -94,46 +101,74 @@ export class NewOffer extends EstimateParameters {
 export class NewOfferAnswer {
   @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
 
-  @CentsField('Countered: what the seller asks; accepted: what was agreed on (by default the offer).', 1, OPTIONAL)
+  @CentsField(
+    'Countered: what the seller asks; revised: what we offer instead; accepted: what was agreed on (by default the newest amount).',
+    1,
+    OPTIONAL,
+  )
   amountCents?: number;
 
-  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told.' }) channel?: ContactChannel;
+  @ApiPropertyOptional({
+    ...DESCRIBED.channel,
+    description:
+      'How the seller was told (told; revised, unless nobody has told them), or how they told us (countered).',
+  })
+  channel?: ContactChannel;
 
-  @ReasonField('Required where more is agreed on than was offered, above `limitCents` of the offer or without it.')
+  @DayField('Revised: its last day. By default as before.', isLastDay, OPTIONAL) expiresOn?: string;
+
+  @ReasonField(
+    'Required where more than before is offered or agreed on, above `limitCents` of the offer or without it.',
+  )
   reason?: string;
 }
 
 /** @throws Refusal (400) naming what is wrong */
 export function readOfferAnswer(body: unknown): NewOfferAnswer {
   const answer = readStrictly(NewOfferAnswer, body);
-  const { kind, amountCents, channel, reason } = answer;
-  if (kind === 'countered' && amountCents === undefined)
-    throw wrongField('amountCents', 'Say what the seller asks.', 'counter-without-amount');
-  if (amountCents !== undefined && kind !== 'countered' && kind !== 'accepted')
-    throw wrongField('amountCents', 'Send it with countered or accepted only.', 'amount-of-nothing');
-  if ((channel !== undefined) !== (kind === 'told'))
-    throw wrongField('channel', 'Say how the seller was told, and with told only.', 'channel-of-nothing');
-  if (reason !== undefined && kind !== 'accepted')
-    throw wrongField('reason', 'Send it with accepted only.', 'reason-of-nothing');
+  const { kind, amountCents, channel, expiresOn, reason } = answer;
+  if ((kind === 'countered' || kind === 'revised') && amountCents === undefined)
+    throw wrongField('amountCents', AMOUNT_OF[kind], 'counter-without-amount');
+  if (kind === 'told' && channel === undefined)
+    throw wrongField('channel', 'Say how the seller was told.', 'told-without-channel');
+  refuseWith(['countered', 'revised', 'accepted'], { amountCents }, kind);
+  refuseWith(['told', 'countered', 'revised'], { channel }, kind);
+  refuseWith(['revised'], { expiresOn }, kind);
+  refuseWith(['revised', 'accepted'], { reason }, kind);
   return answer;
 }
 
-/** What became of an offer, as it is kept. */
-export class StoredOfferAnswer {
-  @ApiProperty({ format: 'uuid' }) id: string;
+const AMOUNT_OF = { countered: 'Say what the seller asks.', revised: 'Say what you offer instead.' };
+
+/** @throws Refusal (400) if a field came with another kind */
+function refuseWith(kinds: readonly OfferAnswer[], fields: Readonly<Record<string, unknown>>, kind: OfferAnswer): void {
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined && !kinds.includes(kind))
+      throw wrongField(field, `Send it with ${kinds.join(' or ')} only.`, `${field}-of-nothing`);
 }
 
-/** That the seller was told of an offer. */
+/** How, by whom and when the other side was told an amount. */
 export class Told {
   @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
   @ApiProperty({ example: 'Ann Lee' }) by: string;
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 
-/** An offer as it was made, and what has become of it. */
+/** What one side offered or asked. */
+export class OfferFigure {
+  @ApiProperty({ enum: SIDES, enumName: 'OfferSide' }) side: (typeof SIDES)[number];
+  @ApiProperty({ type: 'integer' }) amountCents: number;
+  @ApiProperty({ type: Told, nullable: true, description: 'Null: not told yet, or theirs without how.' })
+  told: Told | null;
+  @ApiProperty({ example: 'Ann Lee', description: 'Who saved it.' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** An offer, with the newest amount and last day of ours, and what has become of it. */
 export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ type: Told, nullable: true }) told: Told | null;
+  @ApiProperty({ type: Told, nullable: true, description: 'Of the newest amount of ours.' }) told: Told | null;
+  @ApiProperty({ type: [OfferFigure], description: 'Of both sides, in turn.' }) figures: OfferFigure[];
   @ApiProperty({ type: 'integer', nullable: true, description: 'As of the estimate.' }) limitCents: number | null;
   @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
   @ApiProperty({ enum: OFFER_STATES, enumName: 'OfferState' }) state: OfferState;

@@ -17,7 +17,7 @@ import type { OfferState } from './offer-facts.js';
 import { checkAmount } from './offer-limit.js';
 import { SUM_OFFERS } from './offer-rows.sql.js';
 import { OfferEntity } from './offer.entity.js';
-import type { NewOfferAnswer, OffersOfLead, OfferSum, OwnerAnswer, StoredOfferAnswer } from './offers.dto.js';
+import type { NewOfferAnswer, OfferFigure, OffersOfLead, OfferSum, OwnerAnswer, Told } from './offers.dto.js';
 import { OwnerCheckEntity } from './owner-check.entity.js';
 
 type NewRow = Omit<OfferEntity, 'id' | 'lead' | 'parcel' | 'staff' | 'staffId' | 'at'>;
@@ -26,10 +26,20 @@ type NewEvent = Pick<OfferEventEntity, 'kind'> & Partial<OfferEventEntity>;
 /** An offer that was read, and what has become of it. */
 interface KnownOffer {
   readonly offer: OfferEntity;
+  readonly events: readonly OfferEventEntity[];
   readonly state: OfferState;
   readonly answerCents: number | null;
-  /** That the seller was told. */
+  /** The newest amount of ours, and its last day. */
+  readonly ours: Pick<OfferEntity, 'amountCents' | 'expiresOn'>;
+  /** That the seller was told of it. */
   readonly told: OfferEventEntity | undefined;
+}
+
+/** What became of an offer of a lead. */
+interface Answered {
+  readonly id: string;
+  readonly leadId: string;
+  readonly expiresOn: string;
 }
 
 const OVER: readonly OfferState[] = ['declined', 'withdrawn', 'expired'];
@@ -94,31 +104,41 @@ export class OffersRepository {
   }
 
   /**
-   * Says what became of an offer.
+   * Says what became of an offer; its lead is held from then on.
    * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
    */
-  answer(offerId: string, answer: NewOfferAnswer, session: CurrentSession): Promise<StoredOfferAnswer> {
-    const { kind, amountCents, channel, reason } = answer;
-    return this.database.transaction(async (manager) => {
-      const found = await manager.findOneBy(OfferEntity, { id: offerId });
-      // Two answers wait for each other at the lead, and so does an erasure.
-      if (found === null || (await holdLeads(manager, [found.leadId])) === 0) throw unknownOffer();
-      const [known] = await findOffers(manager, { id: offerId });
-      if (known === undefined) throw unknownOffer();
-      const { offer, state, answerCents, told } = known;
-      const isKept = state === 'accepted' && ['accepted', 'countered'].includes(kind);
-      if (OVER.includes(state) || isKept) throw refuse(409, 'offer-over', `This offer is ${state}. Make another one.`);
-      if (channel !== undefined) {
-        if (told || state !== 'made') throw refuse(409, 'told-before', 'The seller knows this offer.');
-        return { id: await tell(manager, offer, channel, session.actor) };
-      }
-      const agreed = amountCents ?? (state === 'countered' ? answerCents : null) ?? offer.amountCents;
-      // What was offered above the limit was allowed and explained then.
-      if (kind === 'accepted' && agreed > offer.amountCents)
-        checkAmount(offer.limitCents, { amountCents: agreed, reason }, session);
-      const cents = { amountCents: kind === 'accepted' ? agreed : (amountCents ?? null) };
-      return { id: await append(manager, offer, { kind, ...cents, reason: reason ?? null }, session.actor) };
-    });
+  async answer(
+    manager: EntityManager,
+    offerId: string,
+    answer: NewOfferAnswer,
+    session: CurrentSession,
+  ): Promise<Answered> {
+    const { kind, amountCents = null, channel = null, reason = null } = answer;
+    const found = await manager.findOneBy(OfferEntity, { id: offerId });
+    // Two answers wait for each other at the lead, and so does an erasure.
+    if (found === null || (await holdLeads(manager, [found.leadId])) === 0) throw unknownOffer();
+    const [known] = await findOffers(manager, { id: offerId });
+    if (known === undefined) throw unknownOffer();
+    const { offer, state, answerCents, ours, told } = known;
+    const { actor } = session;
+    const isKept = state === 'accepted' && ['accepted', 'countered', 'revised'].includes(kind);
+    if (OVER.includes(state) || isKept) throw refuse(409, 'offer-over', `This offer is ${state}. Make another one.`);
+    const expiresOn = answer.expiresOn ?? ours.expiresOn;
+    const done = (id: string): Answered => ({ id, leadId: offer.leadId, expiresOn });
+    if (kind === 'told' && channel !== null) {
+      if (told || state !== 'made') throw refuse(409, 'told-before', 'The seller knows this offer.');
+      return done(await tell(manager, offer, channel, actor));
+    }
+    const asked = (state === 'countered' ? answerCents : null) ?? ours.amountCents;
+    const cents = kind === 'accepted' ? (amountCents ?? asked) : amountCents;
+    // What was offered above the limit was allowed and explained then.
+    if ((kind === 'accepted' || kind === 'revised') && cents !== null && cents > ours.amountCents)
+      checkAmount(offer.limitCents, { amountCents: cents, reason }, session);
+    const event = { kind, amountCents: cents, reason };
+    if (kind !== 'revised') return done(await append(manager, offer, { ...event, channel }, actor));
+    const id = await append(manager, offer, { ...event, expiresOn }, actor);
+    if (channel !== null) await tell(manager, offer, channel, actor);
+    return done(id);
   }
 
   /** Withdraws an offer of a lead that is held, unless it is over, with the contact that telling it was. */
@@ -148,26 +168,52 @@ async function findOffers(manager: EntityManager, where: FindOptionsWhere<OfferE
   const all = await manager.find(OfferEventEntity, { where: { offerId }, relations, order: { id: 'ASC' } });
   return offers.map((offer) => {
     const events = all.filter((event) => event.offerId === offer.id);
-    const told = events.find(({ kind }) => kind === 'told');
-    const { kind = 'told', amountCents = null } = events.findLast((event) => event !== told) ?? {};
-    const state = kind === 'told' ? 'made' : kind;
-    const isExpired = state !== 'accepted' && offer.expiresOn < todayInHawaii() && !OVER.includes(state);
-    return { offer, state: isExpired ? 'expired' : state, answerCents: amountCents, told };
+    const revised = events.findLast(({ kind }) => kind === 'revised');
+    const ours = {
+      amountCents: revised?.amountCents ?? offer.amountCents,
+      expiresOn: revised?.expiresOn ?? offer.expiresOn,
+    };
+    const told = findTold(events, revised);
+    const last = events.findLast(({ kind }) => kind !== 'told');
+    const { kind = 'told' } = last ?? {};
+    const state = kind === 'told' || kind === 'revised' ? 'made' : kind;
+    const isExpired = state !== 'accepted' && ours.expiresOn < todayInHawaii() && !OVER.includes(state);
+    const answerCents = state === 'made' ? null : (last?.amountCents ?? null);
+    return { offer, events, ours, told, answerCents, state: isExpired ? 'expired' : state };
   });
 }
 
-function toOffer({
-  offer: { staff, leadId: _, parcelId: __, staffId: ___, ...facts },
-  state,
-  answerCents,
-  told,
-}: KnownOffer): OffersOfLead['offers'][number] {
-  const channel = told?.channel ?? null;
-  return {
-    ...{ ...facts, state, answerCents, by: staff.name },
-    told: told && channel ? { channel, by: told.staff.name, at: told.at } : null,
-  };
+/** The event that told the seller of an amount of ours: that of `revised`, or of the offer itself. */
+function findTold(events: readonly OfferEventEntity[], revised?: OfferEventEntity): OfferEventEntity | undefined {
+  const later = events.slice(revised === undefined ? 0 : events.indexOf(revised) + 1);
+  const next = later.findIndex(({ kind }) => kind === 'revised');
+  return later.slice(0, next === -1 ? undefined : next).find(({ kind }) => kind === 'told');
 }
+
+/** What both sides named, in turn. */
+function figuresOf({ offer, events }: KnownOffer): OfferFigure[] {
+  const first = { side: 'ours', amountCents: offer.amountCents, told: toTold(findTold(events)) } as const;
+  const later = events.flatMap((event): OfferFigure[] => {
+    const { kind, amountCents, staff, at } = event;
+    if (amountCents === null || kind === 'accepted') return [];
+    const [side, told] =
+      kind === 'revised' ? (['ours', findTold(events, event)] as const) : (['theirs', event] as const);
+    return [{ side, amountCents, told: toTold(told), by: staff.name, at }];
+  });
+  return [{ ...first, by: offer.staff.name, at: offer.at }, ...later];
+}
+
+function toTold(event: OfferEventEntity | undefined): Told | null {
+  return event?.channel ? { channel: event.channel, by: event.staff.name, at: event.at } : null;
+}
+
+function toOffer(known: KnownOffer): OffersOfLead['offers'][number] {
+  const { offer, state, answerCents, ours, told } = known;
+  const more = { state, answerCents, by: offer.staff.name, told: toTold(told), figures: figuresOf(known) };
+  return { ...factsOf(offer), ...ours, ...more };
+}
+
+const factsOf = ({ staff: _, leadId: __, parcelId: ___, staffId: ____, ...facts }: OfferEntity) => facts;
 
 /** Says that the seller was told. That is a contact, if nobody has answered them yet. Returns the id of the event. */
 async function tell(

@@ -12,14 +12,15 @@ import { newKey, queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { daysAfter, todayInHawaii } from './day-field.js';
 import { OWNER_QUESTIONS } from './offer-facts.js';
 import { DEFAULT_SETTINGS } from './offer-settings.dto.js';
-import type { Estimate, OffersOfLead } from './offers.dto.js';
+import type { Estimate } from './offers.dto.js';
+import { COMP, EXPIRES_ON, offersOf } from './offers.fixture.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
 const admin = await someStaff(api, 'admin', 'Ada Admin');
 
 // Each test has a county of its own: comps belong to nobody.
-const counties = [
+const COUNTIES = [
   '54001',
   '08003',
   '12005',
@@ -36,29 +37,11 @@ const counties = [
   '06003',
   '13001',
   '16001',
-].values();
-const someCounty = () => String(counties.next().value);
+];
+const { someLand, make, read, answer } = offersOf(api, agent, COUNTIES);
 
-const EXPIRES_ON = daysAfter(todayInHawaii(), 14);
-const OFFER = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON };
-const COMP = { acres: 5, priceCents: 1_250_000, kind: 'sold', day: todayInHawaii() };
-
-/** A seller's lead with five acres, and comps of its county: the ceiling is $5,200, to open with $3,100. */
-async function someLand({ sold = 3, status = 'contacted' } = {}) {
-  const [countyFips, leadId] = [someCounty(), await submitSeller(api)];
-  await queryTestDatabase('UPDATE leads SET status = $2 WHERE id = $1', [leadId, status]);
-  await agent.post(leadId, 'parcels', { countyFips, acres: 5, acresSource: 'owner' });
-  for (let index = 0; index < sold; index += 1) await agent.send('POST', 'comps', { ...COMP, countyFips });
-  return leadId;
-}
-
-const make = (leadId: string, more: object = {}, staff = agent, key = newKey()) =>
-  staff.send('POST', `leads/${leadId}/offers`, { ...OFFER, ...more }, { 'idempotency-key': key });
-const read = async (leadId: string) => (await agent.send('GET', `leads/${leadId}/offers`)).json<OffersOfLead>();
 const estimate = async (leadId: string, query = '') =>
   (await agent.send('GET', `leads/${leadId}/offer-estimate${query}`)).json<Estimate>();
-const answer = async (leadId: string, body: object, staff = agent) =>
-  staff.send('POST', `offers/${(await read(leadId)).offers[0]?.id}/events`, body);
 const checkAll = async (leadId: string) => {
   for (const question of OWNER_QUESTIONS)
     expect((await agent.send('PUT', `leads/${leadId}/owner-checks`, { question, answer: false })).statusCode).toBe(204);
@@ -266,9 +249,10 @@ test('a contract needs all eight questions answered, the newest answer counts, a
   const leadId = await someLand();
   await age(leadId, 1);
   const before = [await sumOf('offer-made'), await sumOf('under-contract')] as const;
-  const { lead } = (await make(leadId)).json<{ lead: { version: number } }>();
+  await make(leadId);
   expect(await sumOf('offer-made')).toBe(before[0] + 280_000);
   await answer(leadId, { kind: 'accepted', amountCents: 300_000 });
+  const lead = await agent.read(leadId);
   const wanted = { status: 'under-contract' };
   expect(outcomeOf(await agent.change(leadId, wanted, lead.version))).toEqual([422, 'owner-checks-missing']);
   await checkAll(leadId);

@@ -389,6 +389,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/offers/{id}/events': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['answerOffer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/today': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readToday'];
@@ -592,17 +603,6 @@ export interface paths {
     get: operations['estimateOffer'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/offers/{id}/events': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['answerOffer'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1576,6 +1576,7 @@ export interface components {
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
+      | 'offer-revised'
       | 'offer-accepted'
       | 'offer-declined'
       | 'offer-withdrawn';
@@ -1797,6 +1798,8 @@ export interface components {
       contactId: string;
       alsoFor: string[];
     };
+    /** @enum {string} */
+    OfferFollowUp: 'kept' | 'last-day';
     NewOffer: {
       /** Format: uuid */
       parcelId?: string;
@@ -1809,6 +1812,7 @@ export interface components {
       /** Format: date */
       expiresOn: string;
       toldBy?: components['schemas']['ContactChannel'];
+      followUp?: components['schemas']['OfferFollowUp'];
       reason?: string;
       reopenReason?: string;
     };
@@ -1817,11 +1821,27 @@ export interface components {
       id: string;
       lead: components['schemas']['ChangedLead'];
     };
+    /** @enum {string} */
+    OfferAnswer: 'told' | 'countered' | 'revised' | 'accepted' | 'declined' | 'withdrawn';
+    NewOfferAnswer: {
+      kind: components['schemas']['OfferAnswer'];
+      amountCents?: number;
+      channel?: components['schemas']['ContactChannel'];
+      /** Format: date */
+      expiresOn?: string;
+      reason?: string;
+    };
+    StoredOfferAnswer: {
+      /** Format: uuid */
+      id: string;
+      lead: components['schemas']['ChangedLead'];
+    };
     TodayGroup: { count: number; more: boolean; items: components['schemas']['LeadListItem'][] };
     Today: {
-      due: components['schemas']['TodayGroup'];
       late: components['schemas']['TodayGroup'];
       endingSoon: components['schemas']['TodayGroup'];
+      due: components['schemas']['TodayGroup'];
+      untold: components['schemas']['TodayGroup'];
       fresh: components['schemas']['TodayGroup'];
       laterToday: components['schemas']['TodayGroup'];
     };
@@ -2001,6 +2021,8 @@ export interface components {
       release?: string;
       /** @enum {string} */
       followUp?: 'due' | 'today' | 'later' | 'none';
+      /** @enum {string} */
+      offer?: 'untold';
       /** @default UTC */
       zone: string;
       /**
@@ -2171,6 +2193,16 @@ export interface components {
       at: string;
     };
     /** @enum {string} */
+    OfferSide: 'ours' | 'theirs';
+    OfferFigure: {
+      side: components['schemas']['OfferSide'];
+      amountCents: number;
+      told: components['schemas']['Told'] | null;
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    /** @enum {string} */
     OfferState: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
     OfferFactors: { access: number; utilities: number; flood: number; slope: number };
     OfferSettings: {
@@ -2259,6 +2291,7 @@ export interface components {
       /** Format: uuid */
       id: string;
       told: components['schemas']['Told'] | null;
+      figures: components['schemas']['OfferFigure'][];
       limitCents: number | null;
       reason: string | null;
       state: components['schemas']['OfferState'];
@@ -2295,18 +2328,6 @@ export interface components {
       inputs: components['schemas']['OfferInputs'] | null;
       result: components['schemas']['OfferResult'] | null;
       limitCents: number | null;
-    };
-    /** @enum {string} */
-    OfferAnswer: 'told' | 'countered' | 'accepted' | 'declined' | 'withdrawn';
-    NewOfferAnswer: {
-      kind: components['schemas']['OfferAnswer'];
-      amountCents?: number;
-      channel?: components['schemas']['ContactChannel'];
-      reason?: string;
-    };
-    StoredOfferAnswer: {
-      /** Format: uuid */
-      id: string;
     };
     OwnerAnswer: { question: components['schemas']['OwnerQuestion']; answer: boolean };
     OfferSum: { status: components['schemas']['LeadStatus']; offers: number; cents: number };
@@ -3330,6 +3351,7 @@ export interface operations {
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
+        offer?: 'untold';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
@@ -3379,6 +3401,7 @@ export interface operations {
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
+        offer?: 'untold';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         state?: components['schemas']['LandState'];
@@ -3534,6 +3557,16 @@ export interface operations {
       };
     };
   };
+  answerOffer: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewOfferAnswer'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredOfferAnswer'] };
+      };
+    };
+  };
   readToday: {
     parameters: { query?: { zone?: string }; header?: never; path?: never; cookie?: never };
     requestBody?: never;
@@ -3677,6 +3710,7 @@ export interface operations {
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
+        offer?: 'untold';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
@@ -3776,16 +3810,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Estimate'] } };
-    };
-  };
-  answerOffer: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['NewOfferAnswer'] } };
-    responses: {
-      201: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['StoredOfferAnswer'] };
-      };
     };
   };
   checkOwner: {

@@ -42,8 +42,17 @@ export async function changeLead(
   if (entries?.length === 0) {
     // Nothing changed, so the last undo stays available.
     if (!undoStore.get()?.takeBack) showDone(`${name} ${what}.`);
-  } else if (entries) showDone(`${name} ${what}.`, () => takeBackChanges(lead, entries));
+  } else if (entries) {
+    const moved = changes.followUpAt === undefined ? movedWords({ ...state, entries }) : '';
+    showDone(`${name} ${what}.${moved}`, () => takeBackChanges(lead, entries));
+  }
   return state;
+}
+
+/** " Follow-up tomorrow 9:00 AM." if a step changed the follow-up; otherwise empty. */
+export function movedWords({ entries, followUpAt }: Pick<Schemas['ChangedLead'], 'entries' | 'followUpAt'>): string {
+  if (!entries.some(({ kind }) => kind === 'follow-up-changed')) return '';
+  return followUpAt === null ? ' The follow-up is removed.' : ` Follow-up ${momentWords(followUpAt, serverNow())}.`;
 }
 
 /** Sets or removes a follow-up. @throws Problem */

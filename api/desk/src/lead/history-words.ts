@@ -68,12 +68,19 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'same-person-retracted': (_, who) => `${who} unlinked this lead from`,
   'offer-made': ({ offer }, who) => {
     const { amountCents = 0, terms = '', expiresOn = '' } = offer ?? {};
-    return `Offer ${moneyWords(amountCents)}, ${terms}, until ${dateWords(expiresOn)}, by ${who}.`;
+    return `${who} made an offer: ${moneyWords(amountCents)}, ${terms}, open until ${dateWords(expiresOn)}.`;
   },
-  'offer-told': ({ offer }, who) => `${who} told them the offer ${TOLD_WORDS[offer?.toldBy ?? 'call']}.`,
-  'offer-countered': ({ offer }, who) => `They ask ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
-  'offer-accepted': ({ offer }, who) => `They accepted at ${moneyWords(offer?.amountCents ?? 0)}, as ${who} noted.`,
-  'offer-declined': (_, who) => `They declined the offer, as ${who} noted.`,
+  'offer-told': ({ offer }, who) => `${who} told the seller our offer ${TOLD_WORDS[offer?.toldBy ?? 'call']}.`,
+  'offer-countered': ({ offer }, who) => {
+    const how = offer?.toldBy ? ` ${TOLD_WORDS[offer.toldBy]}` : '';
+    return `The seller asked ${moneyWords(offer?.amountCents ?? 0)} instead${how}. ${who} noted it.`;
+  },
+  'offer-revised': ({ offer }, who) => {
+    const { amountCents = 0, expiresOn = '' } = offer ?? {};
+    return `${who} changed our offer to ${moneyWords(amountCents)}, open until ${dateWords(expiresOn)}.`;
+  },
+  'offer-accepted': ({ offer }, who) => `Both agreed on ${moneyWords(offer?.amountCents ?? 0)}. ${who} noted it.`,
+  'offer-declined': (_, who) => `The seller declined our offer. ${who} noted it.`,
   'offer-withdrawn': (_, who) => `${who} withdrew the offer.`,
   'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
 };

@@ -26,7 +26,9 @@ test('a lost lead is reopened with its earlier status, and only with a reason', 
   fireEvent.change(why, { target: { value: ' They called back. ' } });
   fireEvent.click(reopen);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(onChange.mock.calls).toEqual([[{ status: 'offer-made', reopenReason: 'They called back.' }, 'is reopened']]);
+  expect(onChange.mock.calls).toEqual([
+    [{ status: 'offer-made', reopenReason: 'They called back.' }, 'now has the status Offer made again'],
+  ]);
 });
 
 test('a step back has an arrow to the left', () => {

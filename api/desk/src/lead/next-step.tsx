@@ -29,7 +29,10 @@ export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: Le
         <p>
           <strong>Status</strong> {now}.
         </p>
-        <Reopen lead={lead} onReopen={(fields) => onChange(fields, 'is reopened')} />
+        <Reopen
+          lead={lead}
+          onReopen={(fields) => onChange(fields, `now has the status ${STATUS_WORDS[fields.status]} again`)}
+        />
       </div>
     );
   return (
@@ -39,7 +42,7 @@ export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: Le
         if (chosen === '') return;
         onChange(
           { status: chosen, ...(chosen === 'lost' && lostReason !== '' && { lostReason }) },
-          `is now ${STATUS_WORDS[chosen].toLowerCase()}`,
+          `now has the status ${STATUS_WORDS[chosen]}`,
         );
         setStatus('');
       }}
@@ -65,7 +68,7 @@ export function LostReason(props: { name?: string; value: Reason; onChange: (rea
 
 interface ReopenProps {
   lead: Lead;
-  onReopen: (fields: LeadFields) => void;
+  onReopen: (fields: LeadFields & { status: Status }) => void;
 }
 
 /** Reopens a closed or lost lead, with a reason. */

@@ -6,46 +6,85 @@ import type { Schemas } from '../api/call.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 const OFFER = {
-  id: 'an-offer',
-  amountCents: 280_000,
-  limitCents: 300_000,
-  state: 'made',
-  answerCents: null,
-  told: null,
+  ...{ id: 'an-offer', amountCents: 280_000, limitCents: 300_000, expiresOn: '2026-12-12' },
+  ...{ state: 'made', answerCents: null, told: null },
 };
 
 /** Opens the dialog, and returns what it sends. */
 function setup(offer: Partial<Schemas['Offer']> = {}) {
-  const asked = fakeApi(({ method }) => [method === 'POST' ? 201 : 200, { id: 'an-event', offers: [], checks: [] }]);
+  const lead = { entries: [], followUpAt: null };
+  const answer = { id: 'an-event', offers: [], checks: [], lead };
+  const asked = fakeApi(({ method }) => [method === 'POST' ? 201 : 200, answer]);
   const shown = { ...OFFER, ...offer } as Schemas['Offer'];
   renderDesk(<AnswerDialog leadId="a-lead" offer={shown} onClose={() => {}} />);
   return () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
-test('that the seller was told is recorded later, with how', async () => {
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('that the seller was told is recorded later, with how, and nothing is preset', async () => {
   const sent = setup();
-  fireEvent.click(await screen.findByRole('button', { name: 'They were told…' }));
-  fireEvent.change(screen.getByLabelText('How'), { target: { value: 'email' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await press('They were told…');
+  expect(screen.getByLabelText<HTMLSelectElement>('How').value).toBe('');
+  choose('How', 'email');
+  await press('Save');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'told', channel: 'email' }]));
 });
 
 test('a seller who was told is not told again', async () => {
   setup({ told: { channel: 'call', by: 'Ann Lee', at: '2026-11-25T10:00:00Z' } });
-  await screen.findByRole('button', { name: 'Accepted at $2,800' });
+  await screen.findByRole('button', { name: 'Agreed on $2,800' });
   expect(screen.queryByRole('button', { name: 'They were told…' })).toBeNull();
+});
+
+test('what they ask is recorded with how they told us', async () => {
+  const sent = setup();
+  await press('They ask another amount…');
+  choose('They ask ($)', '16,000');
+  choose('How they told us', 'call');
+  await press('Save');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'countered', amountCents: 1_600_000, channel: 'call' }]));
+});
+
+test('our new amount is recorded as ours, not told yet unless somebody says how', async () => {
+  const sent = setup({ state: 'countered', answerCents: 1_600_000 });
+  await press('Offer another amount…');
+  expect(screen.getByLabelText<HTMLSelectElement>('The seller was told').value).toBe('');
+  choose('Our new amount ($)', '2,900');
+  expect(screen.queryByLabelText('Why this amount')).toBeNull();
+  await press('Save');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'revised', amountCents: 290_000 }]));
+});
+
+test('our new amount above the limit is explained', async () => {
+  const sent = setup();
+  await press('Offer another amount…');
+  choose('Our new amount ($)', '3,500');
+  choose('Why this amount', 'It has a well.');
+  choose('Open until', '2026-12-20');
+  choose('The seller was told', 'text');
+  await press('Save');
+  const revised = { kind: 'revised', amountCents: 350_000, channel: 'text', expiresOn: '2026-12-20' };
+  await waitFor(() => expect(sent()).toEqual([{ ...revised, reason: 'It has a well.' }]));
 });
 
 test.each([300_000, null])('what is agreed on above a limit of %j cents is explained', async (limitCents) => {
   const sent = setup({ limitCents, state: 'countered', answerCents: 320_000 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Accepted at $3,200' }));
-  fireEvent.change(screen.getByLabelText('Why this amount'), { target: { value: 'It has a well.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await press('Agreed on $3,200');
+  choose('Why this amount', 'It has a well.');
+  await press('Save');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', reason: 'It has a well.' }]));
 });
 
 test('what is agreed on within the limit takes one press', async () => {
   const sent = setup({ state: 'countered', answerCents: 300_000 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Accepted at $3,000' }));
+  await press('Agreed on $3,000');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted' }]));
+});
+
+test('after they asked more, they may still take what we offered', async () => {
+  const sent = setup({ state: 'countered', answerCents: 320_000 });
+  await press('Agreed on $2,800');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', amountCents: 280_000 }]));
 });

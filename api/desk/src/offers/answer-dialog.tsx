@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { Schemas } from '../api/call.ts';
+import { movedWords } from '../changes/change-lead.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
-import { Choice, Field } from '../components/field.tsx';
+import { Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
-import { TOLD_WORDS } from '../formatting/lead-words.ts';
 import { figureOf, moneyWords } from '../formatting/money.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { answerOffer } from './offer-changes.ts';
+import { ToldChoice } from './told-choice.tsx';
+
+type Answer = Schemas['NewOfferAnswer'];
 
 interface AnswerDialogProps {
   leadId: string;
@@ -18,40 +21,74 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** What asks for more than a press. */
-type Asked = 'told' | 'countered' | 'accepted';
+/** Answers that need more than a press. */
+type Asked = 'told' | 'countered' | 'revised' | 'accepted';
 
 const TITLES: Record<Asked, string> = {
   told: 'The seller was told',
-  countered: 'Record a counteroffer',
+  countered: 'The seller asks another amount',
+  revised: 'Offer another amount',
   accepted: 'More than was offered',
 };
 
-/** What became of an open offer. */
+/** Records what became of an open offer. */
 export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   const { run, error, isPending } = useConfirmed();
   const [asked, ask] = useState<Asked>();
-  const [channel, setChannel] = useState<Schemas['ContactChannel']>('call');
-  const answer = (body: Schemas['NewOfferAnswer'], words: string) =>
+  const { amountCents, limitCents, expiresOn } = offer;
+  const [amount, setAmount] = useState('');
+  const answer = (body: Answer, words: string) =>
     run(async () => {
-      await answerOffer(leadId, offer.id, body);
-      showDone(words);
+      const { lead } = await answerOffer(leadId, offer.id, body);
+      showDone(`${words}${movedWords(lead)}`);
       onClose();
     });
-  const { amountCents, limitCents } = offer;
-  const agreedCents = (offer.state === 'countered' ? offer.answerCents : null) ?? amountCents;
-  const isAbove = agreedCents > amountCents && (limitCents === null || agreedCents > limitCents);
+  const askedCents = (offer.state === 'countered' ? offer.answerCents : null) ?? amountCents;
+  const needsReason = (cents: number) => cents > amountCents && (limitCents === null || cents > limitCents);
+  const revisedCents = figureOf(amount, 100);
   const save = (form: FormData) => {
-    const text = (name: string) => String(form.get(name));
-    if (asked === 'told') return answer({ kind: 'told', channel }, 'Saved.');
-    if (asked === 'accepted') return answer({ kind: 'accepted', reason: text('reason') }, 'Accepted.');
-    const counter = figureOf(text('amountCents'), 100) as number;
-    return answer({ kind: 'countered', amountCents: counter }, 'Counteroffer saved.');
+    const text = (name: string) => String(form.get(name) ?? '');
+    const channel = text('channel') as Schemas['ContactChannel'] | '';
+    const how = channel !== '' && { channel };
+    const reason = text('reason').trim() !== '' && { reason: text('reason') };
+    if (asked === 'told') return answer({ kind: 'told', ...how }, 'Saved.');
+    if (asked === 'accepted') return answer({ kind: 'accepted', ...reason }, `Agreed on ${moneyWords(askedCents)}.`);
+    const cents = { amountCents: figureOf(text('amountCents'), 100) as number };
+    if (asked === 'countered') return answer({ kind: 'countered', ...cents, ...how }, 'Saved.');
+    const until = text('expiresOn') === expiresOn ? {} : { expiresOn: text('expiresOn') };
+    const told = channel === '' ? ' The seller has not been told yet.' : '';
+    return answer({ kind: 'revised', ...cents, ...how, ...until, ...reason }, `Offer changed.${told}`);
   };
+  const amountField = (label: string) => (
+    <Field
+      label={label}
+      name="amountCents"
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      isRequired
+      value={amount}
+      onChange={setAmount}
+    />
+  );
+  const reasonField = <Field label="Why this amount" name="reason" maxLength={500} isLong isRequired />;
   const fields: Record<Asked, ReactNode> = {
-    told: <Choice label="How" name="channel" value={channel} options={TOLD_WORDS} onChange={setChannel} />,
-    countered: <Field label="Counteroffer ($)" name="amountCents" inputMode="decimal" autoFocus isRequired />,
-    accepted: <Field label="Why this amount" name="reason" maxLength={500} isLong autoFocus isRequired />,
+    told: <ToldChoice label="How" none="Choose…" isRequired />,
+    countered: (
+      <>
+        {amountField('They ask ($)')}
+        <ToldChoice label="How they told us" none="Choose…" isRequired />
+      </>
+    ),
+    revised: (
+      <>
+        {amountField('Our new amount ($)')}
+        {typeof revisedCents === 'number' && needsReason(revisedCents) && reasonField}
+        <Field label="Open until" name="expiresOn" type="date" isRequired defaultValue={expiresOn} />
+        <ToldChoice label="The seller was told" none="Not yet" />
+      </>
+    ),
+    accepted: reasonField,
   };
   if (asked)
     return (
@@ -62,32 +99,37 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
         </DeskForm>
       </DeskDialog>
     );
+  const isAgreed = offer.state === 'accepted';
+  const agree = (cents: number, isFirst: boolean) => (
+    <Button
+      look={isFirst ? 'main' : 'plain'}
+      autoFocus={isFirst}
+      disabled={isPending}
+      onClick={() =>
+        needsReason(cents)
+          ? ask('accepted')
+          : answer({ kind: 'accepted', ...(!isFirst && { amountCents: cents }) }, `Agreed on ${moneyWords(cents)}.`)
+      }
+    >
+      Agreed on {moneyWords(cents)}
+    </Button>
+  );
+  const more = (to: Asked, words: string) => (
+    <Button disabled={isPending} onClick={() => ask(to)}>
+      {words}
+    </Button>
+  );
   return (
     <DeskDialog title={`Offer of ${moneyWords(amountCents)}`} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
       <div className={panel.buttons}>
-        {offer.state !== 'accepted' && (
-          <>
-            <Button
-              look="main"
-              autoFocus
-              disabled={isPending}
-              onClick={() => (isAbove ? ask('accepted') : answer({ kind: 'accepted' }, 'Accepted.'))}
-            >
-              Accepted at {moneyWords(agreedCents)}
-            </Button>
-            <Button disabled={isPending} onClick={() => ask('countered')}>
-              Countered…
-            </Button>
-          </>
-        )}
-        {offer.state === 'made' && !offer.told && (
-          <Button disabled={isPending} onClick={() => ask('told')}>
-            They were told…
-          </Button>
-        )}
+        {!isAgreed && agree(askedCents, true)}
+        {!isAgreed && askedCents !== amountCents && agree(amountCents, false)}
+        {!isAgreed && more('countered', 'They ask another amount…')}
+        {!isAgreed && more('revised', 'Offer another amount…')}
+        {offer.state === 'made' && !offer.told && more('told', 'They were told…')}
         <Button disabled={isPending} onClick={() => answer({ kind: 'declined' }, 'Declined.')}>
-          Declined
+          They decline
         </Button>
         <Button disabled={isPending} onClick={() => answer({ kind: 'withdrawn' }, 'Withdrawn.')}>
           Withdraw offer

@@ -43,9 +43,15 @@ export async function makeOffer(
 }
 
 /** @throws Problem */
-export async function answerOffer(leadId: string, offerId: string, answer: Schemas['NewOfferAnswer']): Promise<void> {
-  await bodyOf(api.POST('/api/admin/offers/{id}/events', { params: { path: { id: offerId } }, body: answer }));
+export async function answerOffer(
+  leadId: string,
+  offerId: string,
+  answer: Schemas['NewOfferAnswer'],
+): Promise<Schemas['StoredOfferAnswer']> {
+  const params = { path: { id: offerId } };
+  const stored = await bodyOf(api.POST('/api/admin/offers/{id}/events', { params, body: answer }));
   await changed(leadId);
+  return stored;
 }
 
 /** @throws Problem */
@@ -71,6 +77,7 @@ export async function removeComp(leadId: string, id: string): Promise<void> {
 async function changed(leadId: string): Promise<void> {
   noteOwnChange(leadId);
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.today });
   void queryClient.invalidateQueries({ queryKey: queryKeys.offerSums });
   await readAgain(leadId);
 }

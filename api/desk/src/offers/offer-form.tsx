@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
-import { takeBackChanges } from '../changes/change-lead.ts';
+import { movedWords, takeBackChanges } from '../changes/change-lead.ts';
 import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
@@ -12,7 +12,7 @@ import { ProblemBar } from '../components/messages.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { TOLD_WORDS } from '../formatting/lead-words.ts';
 import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
-import { toLocalInput } from '../formatting/time-words.ts';
+import { momentWords, toLocalInput } from '../formatting/time-words.ts';
 import { landQuery } from '../land/land-changes.ts';
 import { serverNow } from '../live/now.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
@@ -22,7 +22,7 @@ import { OfferLines } from './offer-lines.tsx';
 import { FACTOR_WORDS } from './offer-words.ts';
 import styles from './offers.module.css';
 
-type Lead = Pick<Schemas['LeadDetail'], 'id' | 'firstName' | 'lastName' | 'status'>;
+type Lead = Pick<Schemas['LeadDetail'], 'id' | 'firstName' | 'lastName' | 'status' | 'followUpAt'>;
 type Estimate = Schemas['Estimate'];
 type FactorName = keyof Schemas['OfferFactors'];
 
@@ -122,7 +122,9 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   const { opening = null, ceilingCents = null } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
-    toldBy: 'call' as Schemas['ContactChannel'] | '',
+    // No preset: nobody was told before somebody says so.
+    toldBy: '' as Schemas['ContactChannel'] | '',
+    followUp: 'kept' as Schemas['OfferFollowUp'],
     expiresOn: toLocalInput(serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
     // Null until somebody types: the proposal follows what it is computed from.
     amount: null as string | null,
@@ -131,16 +133,18 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   const amount = value.amount ?? dollarsIn(opening?.low);
   const cents = figureOf(amount, 100);
   const needsReason = limitCents === null || (typeof cents === 'number' && cents > limitCents);
+  const asksFollowUp = lead.followUpAt !== null && Date.parse(lead.followUpAt) > serverNow();
   const leave = () => {
     clear();
     onClose();
   };
   const save = () =>
     run(async () => {
-      const { terms, toldBy, expiresOn } = value;
+      const { terms, toldBy, expiresOn, followUp } = value;
       const offer = {
         ...{ ...query, ...(parcelId !== null && { parcelId }), amountCents: cents as number, terms, expiresOn },
         ...(toldBy !== '' && { toldBy }),
+        ...(asksFollowUp && { followUp }),
         ...(needsReason && value.reason.trim() !== '' && { reason: value.reason }),
         ...(lead.status === 'lost' && value.reopenReason.trim() !== '' && { reopenReason: value.reopenReason }),
       };
@@ -149,7 +153,10 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
       const key = value.sent === sent ? value.key : crypto.randomUUID();
       change({ key, sent });
       const made = await makeOffer(lead.id, offer, key);
-      showDone(`Offer of ${moneyWords(offer.amountCents)} saved.`, () => takeBackChanges(lead, made.lead.entries));
+      const told = toldBy === '' ? ' The seller has not been told yet.' : '';
+      showDone(`Offer of ${moneyWords(offer.amountCents)} saved.${told}${movedWords(made.lead)}`, () =>
+        takeBackChanges(lead, made.lead.entries),
+      );
       leave();
     });
   const text = (name: 'terms' | 'reason' | 'expiresOn' | 'reopenReason', label: string, more: object = {}) => (
@@ -189,9 +196,21 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         label="The seller was told"
         name="toldBy"
         value={value.toldBy}
-        options={{ ...TOLD_WORDS, '': 'not yet' }}
+        options={{ '': 'Not yet', ...TOLD_WORDS }}
         onChange={(toldBy) => change({ toldBy })}
       />
+      {asksFollowUp && (
+        <Choice
+          label="Follow-up"
+          name="followUp"
+          value={value.followUp}
+          options={{
+            kept: `No change (${momentWords(lead.followUpAt ?? '', serverNow())})`,
+            'last-day': 'On the last day of the offer',
+          }}
+          onChange={(followUp) => change({ followUp })}
+        />
+      )}
       {lead.status === 'lost' && text('reopenReason', 'Why the lead is reopened')}
       <FormButtons
         button={isPending ? 'Saving…' : 'Save offer'}

@@ -7,8 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { moneyWords } from '../formatting/money.ts';
-import { dateWords, momentWords } from '../formatting/time-words.ts';
-import { TOLD_WORDS } from '../formatting/lead-words.ts';
+import { dateWords } from '../formatting/time-words.ts';
 import { PrepareDeal } from '../deals/prepare-deal.tsx';
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
@@ -17,7 +16,8 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { offersQuery } from './offer-changes.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferLines } from './offer-lines.tsx';
-import { STATE_WORDS } from './offer-words.ts';
+import { figureWords, STATE_WORDS } from './offer-words.ts';
+import styles from './offers.module.css';
 import { OwnerChecks } from './owner-checks.tsx';
 
 type Offer = Schemas['Offer'];
@@ -36,7 +36,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   const [newest, ...older] = data?.offers ?? [];
   const isOpen = newest !== undefined && ['made', 'countered', 'accepted'].includes(newest.state);
   const mayOffer = isWorker && data !== undefined && !isOpen;
-  useKeys(isWorker ? { o: () => setOpened(isOpen ? 'answer' : 'offer') } : {});
+  useKeys(isWorker && data ? { o: () => setOpened(isOpen ? 'answer' : 'offer') } : {});
   const close = () => {
     setOpened(undefined);
     missingStepStore.set(undefined);
@@ -57,7 +57,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
       {newest && <OfferFacts offer={newest} />}
       {isWorker && isOpen && (
         <Button shortcut="O" onClick={() => setOpened('answer')}>
-          Record answer…
+          Update the offer…
         </Button>
       )}
       {mayOffer && (
@@ -85,27 +85,23 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   );
 }
 
-const ANSWER_WORDS: Partial<Record<Offer['state'], string>> = { countered: 'Counteroffer', accepted: 'Agreed on' };
-
 function OfferFacts({ offer }: { offer: Offer }) {
   const now = useNow();
-  const { amountCents, terms, expiresOn, told, reason, state, answerCents, inputs, result, by, at } = offer;
+  const { amountCents, terms, expiresOn, told, reason, state, answerCents, figures, inputs, result } = offer;
   return (
     <div>
       <p>
-        <strong>{moneyWords(amountCents)}</strong>, {terms}, until {dateWords(expiresOn)},{' '}
-        {told ? `told ${TOLD_WORDS[told.channel]} by ${told.by} ${momentWords(told.at, now)}` : 'not told yet'}.{' '}
-        <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>
+        <strong>{moneyWords(amountCents)}</strong>, {terms}, open until {dateWords(expiresOn)}.{' '}
+        <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>{' '}
+        {state === 'made' && !told && <Badge look="soon">Not told yet</Badge>}
       </p>
-      {answerCents !== null && (
-        <p>
-          {ANSWER_WORDS[state] ?? 'Last'} {moneyWords(answerCents)}.
-        </p>
-      )}
+      {state === 'accepted' && answerCents !== null && <p>Agreed on {moneyWords(answerCents)}.</p>}
+      <ol className={styles.figures}>
+        {figures.map((figure, index) => (
+          <li key={index}>{figureWords(figure, now)}</li>
+        ))}
+      </ol>
       {reason !== null && <p>{reason}</p>}
-      <p className={panel.soft}>
-        {by}, {momentWords(at, now)}
-      </p>
       <details>
         <summary>How it was computed</summary>
         <OfferLines inputs={inputs} result={result} />

@@ -1,15 +1,27 @@
 import type { Schemas } from '../api/call.ts';
-import { counted } from '../formatting/lead-words.ts';
-import { aboutWords } from '../formatting/money.ts';
+import { counted, TOLD_WORDS } from '../formatting/lead-words.ts';
+import { aboutWords, moneyWords } from '../formatting/money.ts';
+import { momentWords } from '../formatting/time-words.ts';
 
 export const STATE_WORDS: Record<Schemas['OfferState'], string> = {
   made: 'Open',
-  countered: 'Countered',
+  countered: 'Our answer is due',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 };
+
+/** "We offered $11,000. Ann Lee saved it today 9:14 AM. The seller was told by phone today 9:20 AM." */
+export function figureWords({ side, amountCents, told, by, at }: Schemas['OfferFigure'], now: number): string {
+  const amount = moneyWords(amountCents);
+  if (side === 'theirs')
+    return `They asked ${amount}${told ? ` ${TOLD_WORDS[told.channel]}` : ''}. ${by} noted it ${momentWords(at, now)}.`;
+  const made = `We offered ${amount}. ${by} saved it ${momentWords(at, now)}.`;
+  if (!told) return made;
+  const teller = told.by === by ? '' : ` by ${told.by}`;
+  return `${made} The seller was told ${TOLD_WORDS[told.channel]}${teller} ${momentWords(told.at, now)}.`;
+}
 
 export const LEFT_OUT_WORDS: Record<Schemas['WhyLeftOut'], string> = {
   size: 'much smaller or larger',

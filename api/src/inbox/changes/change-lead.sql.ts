@@ -40,6 +40,15 @@ const FORMER = eachOfPerson(
 const STATUS_NEEDS = `CASE WHEN status = :status::text THEN true WHEN :status::text = 'offer-made' THEN ${hasOfferInSql('leads')}
         WHEN :status::text = 'under-contract' THEN ${isCheckedInSql('leads')} ELSE true END`;
 
+// An offer, a contract or the end of the work set the follow-up, not a person.
+const IS_AUTOMATIC = `coalesce((SELECT e.detail ? 'auto' FROM lead_events e WHERE e.lead_id = leads.id AND e.kind = 'follow-up-changed'
+      AND (e.detail->>'to')::timestamptz = leads.follow_up_at ORDER BY e.id DESC LIMIT 1), false)`;
+
+const IS_STEP_TAKEN = `(:isStep::boolean AND NOT :isFollowUp::boolean AND (:status::text IS DISTINCT FROM status OR :offerId::uuid IS NOT NULL)
+      AND (:isStepForced::boolean OR follow_up_at IS NULL OR follow_up_at <= now() OR ${IS_AUTOMATIC}))`;
+
+const FOLLOW_UP = `CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz WHEN ${IS_STEP_TAKEN} THEN :stepAt::timestamptz ELSE follow_up_at END`;
+
 interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string | null>> {
   /** The leads, and of each the version that the change is meant for. */
   readonly ids: readonly string[];
@@ -50,6 +59,10 @@ interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string |
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
   readonly followUpAt: Date | null;
+  /** Whether the change proposes another follow-up, also in the place of one that somebody set; null for none. */
+  readonly isStep: boolean;
+  readonly isStepForced: boolean;
+  readonly stepAt: Date | null;
   /** Of a lost lead only. */
   readonly isExplained: boolean;
   readonly lostReason: LostReason | null;
@@ -80,7 +93,7 @@ export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   `
 WITH lead AS (
   ${updateLead({
-    set: `status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) <> 'lost' THEN NULL WHEN :isExplained::boolean THEN :lostReason::text ELSE lost_reason END, quarantine_state = coalesce(:quarantine::text, quarantine_state), quarantined = coalesce(:quarantine::text, quarantine_state) IN ('suspected', 'confirmed'), ${eachOfPerson(({ column, value }) => `${column} = ${value}`)}, phone_unlikely = coalesce(:isPhoneUnlikely::boolean, phone_unlikely), former = former || ${FORMER}`,
+    set: `status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = ${FOLLOW_UP}, lost_reason = CASE WHEN coalesce(:status::text, status) <> 'lost' THEN NULL WHEN :isExplained::boolean THEN :lostReason::text ELSE lost_reason END, quarantine_state = coalesce(:quarantine::text, quarantine_state), quarantined = coalesce(:quarantine::text, quarantine_state) IN ('suspected', 'confirmed'), ${eachOfPerson(({ column, value }) => `${column} = ${value}`)}, phone_unlikely = coalesce(:isPhoneUnlikely::boolean, phone_unlikely), former = former || ${FORMER}`,
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
     AND (:undoes::uuid IS NOT NULL OR (
       (:status::text IS NULL OR status = :status::text OR :status::text = ANY (${nextStatusesInSql('leads')})
@@ -90,7 +103,7 @@ WITH lead AS (
       AND (:quarantine::text IS DISTINCT FROM 'released' OR quarantine_state <> 'none')
       AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))))
     AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
-      OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz)
+      OR follow_up_at IS DISTINCT FROM ${FOLLOW_UP}
       OR (:isExplained::boolean AND lost_reason IS DISTINCT FROM :lostReason::text) OR quarantine_state <> coalesce(:quarantine::text, quarantine_state) OR ${eachOfPerson(({ differs }) => differs, ' OR ')})`,
     returning: `old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before, old.quarantine_state AS quarantine_before, ${eachOfPerson(({ column }) => `old.${column} AS ${column}_before`)}`,
   })}
@@ -103,7 +116,7 @@ WITH lead AS (
   SELECT id, '{lostReason}', 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
   FROM lead WHERE status = status_before AND lost_reason IS DISTINCT FROM lost_reason_before
   UNION ALL
-  SELECT id, '{followUpAt}', 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
+  SELECT id, '{followUpAt}', 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at) || CASE WHEN :isFollowUp::boolean THEN '{}' ELSE '{"auto": true}'::jsonb END
   FROM lead WHERE follow_up_at IS DISTINCT FROM follow_up_before
   UNION ALL
   SELECT id, '{assigneeId}', 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id)

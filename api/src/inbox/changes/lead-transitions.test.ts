@@ -46,9 +46,11 @@ test.each(['contacted', 'under-contract'])(
     expect(await read(id)).toMatchObject({ nextStatuses: [], reopenStatuses: expect.arrayContaining([status]) });
     const answer = await change(id, { status, reopenReason: BECAUSE });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status, lostReason: null, reopenStatuses: [] }]);
-    const entry = { kind: 'status-changed', from: 'lost', to: status, text: BECAUSE };
-    expect(answer.json()).toMatchObject({ entries: [entry] });
-    expect(await read(id)).toMatchObject({ timeline: [{ kind: 'received' }, { kind: 'offer-made' }, entry] });
+    // A contract proposes its next step.
+    const proposed = status === 'under-contract' ? [{ kind: 'follow-up-changed', from: null }] : [];
+    const entries = [{ kind: 'status-changed', from: 'lost', to: status, text: BECAUSE }, ...proposed];
+    expect(answer.json()).toMatchObject({ entries });
+    expect(await read(id)).toMatchObject({ timeline: [{ kind: 'received' }, { kind: 'offer-made' }, ...entries] });
   },
 );
 

@@ -95,6 +95,9 @@ export class MadeOffer {
   @ApiProperty({ type: ChangedLead }) lead: ChangedLead;
 }
 
+/** What became of an offer, as it is kept, and the lead as it stands now. */
+export class StoredOfferAnswer extends MadeOffer {}
+
 /** A note of 1 to 5000 characters. */
 export function NoteField({ isOptional = false } = {}): PropertyDecorator {
   const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };

@@ -17,13 +17,23 @@ import {
   READ_STATES,
 } from './change-lead.sql.js';
 import type { LeadChange } from './lead-work.dto.js';
+import { followUpAfter } from './next-follow-up.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { LeadVersion } from '../lead/version-tag.js';
+
+interface ProposedStep {
+  /** Undefined where the present one stays. */
+  readonly followUpAt: Date | null | undefined;
+  /** Whether it also takes the place of one that somebody set for later. */
+  readonly isForced?: boolean;
+}
 
 /** What is to be different about leads. */
 export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
   readonly lostReason?: LostReason | null | undefined;
   readonly quarantine?: QuarantineState;
+  /** What happened besides a change of status, and the follow-up that it proposes (see `followUpAfter`). */
+  readonly step?: ProposedStep;
   /** The offer that it comes with, which is withdrawn when the change is undone. */
   readonly offerId?: string;
   /** What is right about the person; null removes the address. */
@@ -61,6 +71,7 @@ export class LeadWorkRepository {
       offerId = null,
       person: { firstName = null, lastName = null, phone = null, email } = {},
       undoes,
+      step = { followUpAt: status && undoes === undefined ? followUpAfter(status, new Date()) : undefined },
     } = change;
     const bound = CHANGE_LEADS.with({
       ...actor,
@@ -71,6 +82,9 @@ export class LeadWorkRepository {
       assigneeId: assigneeId ?? null,
       isFollowUp: followUpAt !== undefined,
       followUpAt: followUpAt ?? null,
+      isStep: step.followUpAt !== undefined,
+      isStepForced: step.isForced ?? false,
+      stepAt: step.followUpAt ?? null,
       isExplained: lostReason !== undefined,
       lostReason: lostReason ?? null,
       quarantine,

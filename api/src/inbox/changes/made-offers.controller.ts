@@ -1,10 +1,10 @@
 import { Body } from '@nestjs/common';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';
-import { NewOffer } from '../../offers/offers.dto.js';
+import { NewOffer, NewOfferAnswer, readOfferAnswer } from '../../offers/offers.dto.js';
 import { CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { MadeOffer } from './lead-work.dto.js';
+import { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
 import { MadeOffersRepository } from './made-offers.repository.js';
 
 /** Offers, and what they make of a lead. */
@@ -17,7 +17,7 @@ export class MadeOffersController {
     operationId: 'makeOffer',
     summary: 'Make an offer for a parcel of a lead',
     description:
-      'The lead becomes offer-made, with a follow-up on the last day of the offer; an unassigned lead becomes yours. An ' +
+      'The lead becomes offer-made, with a follow-up on the last day of the offer unless somebody set one for later; an unassigned lead becomes yours. An ' +
       'offer that was told to a seller whom nobody has answered yet counts as a contact. It is computed as `offer-estimate` says.',
     body: NewOffer,
     answer: MadeOffer,
@@ -35,5 +35,28 @@ export class MadeOffersController {
     @AttemptKey() key: string | null,
   ): Promise<MadeOffer> {
     return this.offers.make(id, readStrictly(NewOffer, body), session, key);
+  }
+
+  @StaffEndpoint('POST offers/:id/events', {
+    role: 'agent',
+    operationId: 'answerOffer',
+    summary: 'Say what became of an offer',
+    description:
+      'Either side names another amount, the seller is told, or it ends. That they were told counts as a contact if ' +
+      'nobody has answered them yet. Nothing is changed: each answer is kept. A follow-up that the offer set, or that ' +
+      'has passed, becomes that of the next step.',
+    body: NewOfferAnswer,
+    answer: StoredOfferAnswer,
+    refusals: {
+      403: 'Not at least agent, or above the limit.',
+      409: 'The offer is over, accepted, or was told before.',
+    },
+  })
+  answer(
+    @IdParam() id: string,
+    @Body() body: unknown,
+    @CurrentSession() session: CurrentSession,
+  ): Promise<StoredOfferAnswer> {
+    return this.offers.answer(id, readOfferAnswer(body), session);
   }
 }

@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { EstimatesRepository } from '../../offers/estimates.repository.js';
 import { checkAmount } from '../../offers/offer-limit.js';
-import type { NewOffer } from '../../offers/offers.dto.js';
+import type { NewOffer, NewOfferAnswer } from '../../offers/offers.dto.js';
 import { OffersRepository } from '../../offers/offers.repository.js';
 import type { CurrentSession } from '../../staff/access/current-staff.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 import { refuseImpossible, toChangedLead } from './lead-work.service.js';
-import type { MadeOffer } from './lead-work.dto.js';
+import type { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
+import { followUpAfter } from './next-follow-up.js';
 
-// Between 6 AM in Hawaii and noon in New York: somebody can still call on the last day.
-const LAST_MORNING = 'T16:00:00Z';
-const HOUR_MS = 3_600_000;
-
-/** Makes offers, with what becomes of their leads. All throw DatabaseAway. */
+/** Makes and answers offers, with what becomes of their leads. All throw DatabaseAway. */
 @Injectable()
 export class MadeOffersRepository {
   constructor(
+    private readonly database: Database,
     private readonly leads: LeadWorkRepository,
     private readonly offers: OffersRepository,
     private readonly estimates: EstimatesRepository,
@@ -38,7 +37,7 @@ export class MadeOffersRepository {
       const [current] = await this.leads.readStates([id], null, manager);
       if (current === undefined) throw unknownLead();
       const isNew = current.type === 'seller' && current.status === 'new';
-      const { amountCents, terms, expiresOn, toldBy, reason = null, reopenReason } = offer;
+      const { amountCents, terms, expiresOn, toldBy, followUp, reason = null, reopenReason } = offer;
       const status = { status: 'offer-made', ...(reopenReason !== undefined && { reopenReason }) } as const;
       if (!isNew) refuseImpossible({ ...current, hasOffer: true }, status);
       const estimate = await this.estimates.compute(id, offer, actor, manager);
@@ -52,11 +51,26 @@ export class MadeOffersRepository {
       const facts = { parcelId, limitCents, formula, inputs, result };
       const row = { leadId: id, amountCents, terms, expiresOn, reason, ...facts };
       const offerId = await this.offers.add(manager, row, toldBy, actor);
-      const followUpAt = new Date(Math.max(Date.parse(`${expiresOn}${LAST_MORNING}`), Date.now() + HOUR_MS));
+      const step = { followUpAt: followUpAfter('offered', new Date(), expiresOn), isForced: followUp === 'last-day' };
       const assigneeId = current.assignee?.id ?? actor.staffId;
-      const change = { ...status, followUpAt, assigneeId, offerId };
+      const change = { ...status, step, assigneeId, offerId };
       const [changed] = await this.leads.change([current], change, actor, manager);
       return { id: offerId, lead: toChangedLead(changed ?? current, actor) };
+    });
+  }
+
+  /**
+   * Says what became of an offer.
+   * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
+   */
+  answer(offerId: string, answer: NewOfferAnswer, session: CurrentSession): Promise<StoredOfferAnswer> {
+    return this.database.transaction(async (manager) => {
+      const { id, leadId, expiresOn } = await this.offers.answer(manager, offerId, answer, session);
+      const [current] = await this.leads.readStates([leadId], null, manager);
+      if (current === undefined) throw unknownLead();
+      const step = { followUpAt: followUpAfter(answer.kind, new Date(), expiresOn) };
+      const [changed] = await this.leads.change([current], { step }, session.actor, manager);
+      return { id, lead: toChangedLead(changed ?? current, session.actor) };
     });
   }
 }

@@ -44,7 +44,7 @@ export class LeadEventEntity {
    * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
    * again; of what was undone or edited, its id (`of`), kind (`what`) or words (`from`); of a correction, its `field`
    * and the words before and after; `other`: the lead that is, or is not, of the same person; `offer`: the offer that a
-   * status came with.
+   * status came with; `auto`: a step proposed the follow-up, and the next one may replace it.
    */
   @Column('jsonb', { default: {} })
   detail: {
@@ -58,5 +58,6 @@ export class LeadEventEntity {
     field?: string;
     other?: string;
     offer?: string;
+    auto?: true;
   };
 }

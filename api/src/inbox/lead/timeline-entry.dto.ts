@@ -8,6 +8,7 @@ const OFFER_KINDS = [
   'offer-made',
   'offer-told',
   'offer-countered',
+  'offer-revised',
   'offer-accepted',
   'offer-declined',
   'offer-withdrawn',

@@ -12,7 +12,7 @@ const sideOf = (alias: string, side: string) =>
 
 /** What a change `e` of `lead_events` is about: a jsonb object. The FROM ends with CHANGE_NAMES. */
 export const CHANGE = `jsonb_build_object('kind', e.kind, 'from', ${sideOf('b', 'from')}, 'to', ${sideOf('a', 'to')})
-    || e.detail - '{from,to,other,reasonBefore,offer}'::text[] || CASE WHEN e.detail ? 'other' THEN jsonb_build_object('other', jsonb_build_object('id', e.detail->'other',
+    || e.detail - '{from,to,other,reasonBefore,offer,auto}'::text[] || CASE WHEN e.detail ? 'other' THEN jsonb_build_object('other', jsonb_build_object('id', e.detail->'other',
       'name', (SELECT l.first_name || ' ' || l.last_name FROM ${LEADS} l WHERE l.id = (e.detail->>'other')::uuid))) ELSE '{}' END`;
 
 const nameOf = (alias: string, side: string) =>

@@ -27,6 +27,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_open_promises', { synchronize: false })
 @Index('leads_by_promise', { synchronize: false })
 @Index('leads_promised_by_assignee', { synchronize: false })
+@Index('leads_promise_of_assignee', { synchronize: false })
 @Index('leads_unanswered', { synchronize: false })
 @Index('leads_not_kept', { synchronize: false })
 @Index('leads_by_received', { synchronize: false })

@@ -1,0 +1,34 @@
+import type { LeadStatus } from '../../leads/lead/lead-enums.js';
+import { daysAfter } from '../../offers/day-field.js';
+import type { OfferAnswer } from '../../offers/offer-facts.js';
+
+/** What happened to a lead, after which its follow-up may be another one. */
+export type Step = LeadStatus | OfferAnswer | 'offered';
+
+// Between 6 AM in Hawaii and noon in New York: somebody can still call on that day.
+const MORNING = 'T16:00:00Z';
+const HOUR_MS = 3_600_000;
+
+const DAYS_UNTIL: Partial<Record<Step, number>> = {
+  // They wait for our answer.
+  countered: 1,
+  // The questions about the owner and the contract are next.
+  accepted: 1,
+  // Another offer, or the lead is lost.
+  declined: 1,
+  withdrawn: 1,
+  'under-contract': 7,
+};
+
+/**
+ * The follow-up that a step proposes: null for none, undefined where the present one stays.
+ * @param lastDay of the offer, if the step is one of ours
+ */
+export function followUpAfter(step: Step, now: Date, lastDay?: string): Date | null | undefined {
+  if (step === 'closed' || step === 'lost' || step === 'inactive') return null;
+  if ((step === 'offered' || step === 'revised') && lastDay !== undefined)
+    return new Date(Math.max(Date.parse(`${lastDay}${MORNING}`), now.getTime() + HOUR_MS));
+  const days = DAYS_UNTIL[step];
+  if (days === undefined) return undefined;
+  return new Date(`${daysAfter(now.toISOString().slice(0, 10), days)}${MORNING}`);
+}
