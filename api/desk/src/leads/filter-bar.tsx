@@ -37,6 +37,7 @@ const CHOICES = {
   source: { label: 'Source', options: { '': 'Any', ...SOURCE_WORDS } },
   reached: { label: 'Came to', options: { '': 'Any step', contacted: 'Contacted', 'offer-made': 'Offer made' } },
   followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Now', today: 'Today', later: 'Later', none: 'None' } },
+  offer: { label: 'Offer', options: { '': 'Any', untold: 'Not told yet' } },
   quarantined: { label: 'Spam', options: { '': 'Hidden', suspected: 'Spam?', true: 'All spam', any: 'Shown' } },
   sort: {
     label: 'Order',
@@ -80,6 +81,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         />
         {choice('clock')}
         {choice('followUp')}
+        {choice('offer')}
         {choice('quarantined')}
         {choice('source')}
         {choice('reached')}

@@ -15,6 +15,7 @@ const NAMES: readonly FilterName[] = [
   'reached',
   'release',
   'followUp',
+  'offer',
   'receivedFrom',
   'receivedTo',
   'state',

@@ -25,12 +25,16 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 
 /** The groups in order. `all` is the path of the full list. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
-  { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
-  { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue' },
+  { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue&sort=respondBy' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
-  { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none' },
+  { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
+  { name: 'untold', title: 'Offers not told yet', look: 'soon', all: '?status=offer-made&offer=untold' },
+  { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none&sort=respondBy' },
   { name: 'laterToday', title: 'Follow up later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];
+
+const PROMISED = TODAY_GROUPS.slice(0, 2);
+const OTHERS = TODAY_GROUPS.slice(2);
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -53,6 +57,17 @@ export function TodayPage() {
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
   const open = () => setOpenedList({ from: routes.today, name: 'Today', ids: ids ?? [] });
+  const show = ({ name, ...words }: (typeof TODAY_GROUPS)[number]) =>
+    data && (
+      <Group
+        key={name}
+        {...words}
+        kind={name === 'due' || name === 'laterToday' ? 'again' : 'today'}
+        group={data[name]}
+        rows={rows}
+        onOpen={open}
+      />
+    );
   return (
     <>
       <title>Today · desk</title>
@@ -61,20 +76,12 @@ export function TodayPage() {
         Today <small>{day.format(serverNow())}</small>
       </h1>
       <Waiting />
-      <Interested />
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
-      {data &&
-        TODAY_GROUPS.map(({ name, ...words }) => (
-          <Group
-            key={name}
-            {...words}
-            kind={name === 'due' || name === 'laterToday' ? 'again' : 'today'}
-            group={data[name]}
-            rows={rows}
-            onOpen={open}
-          />
-        ))}
+      {data && PROMISED.map(show)}
+      {/* Buyers are promised no time: they come after the sellers who are. */}
+      <Interested />
+      {data && OTHERS.map(show)}
       {ids?.length === 0 && (
         <EmptyState title="All done for now.">
           <p>Nothing is overdue or due soon, and no follow-up is left for today.</p>

@@ -30,6 +30,7 @@ export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
 /** One of the four states. */
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
+const OFFERS = ['untold'] as const;
 const QUARANTINED = ['false', 'true', 'suspected', 'any'] as const;
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
@@ -126,6 +127,9 @@ export class LeadFilterParameters {
       'When staff promised to call again: the time has come; it comes, or came, before the day ends; it comes later; no time.',
   })
   followUp?: FollowUp;
+
+  @ApiPropertyOptional({ enum: OFFERS, description: 'An open offer that nobody has told the seller of.' })
+  offer?: (typeof OFFERS)[number];
 
   @ZoneParameter() zone?: string;
 

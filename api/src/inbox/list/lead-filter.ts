@@ -11,6 +11,7 @@ import { type FollowUp, type LeadFilterParameters, readStatuses } from './lead-f
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
+import { isUntoldInSql } from '../../offers/offer-rows.sql.js';
 import { reachedInSql } from './lead-reached.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
@@ -70,6 +71,7 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
     filter.reached && reachedInSql('l', filter.reached),
     filter.release && isOfReleaseInSql('l', ':release::text'),
     land && `l.id IN (SELECT lead_id FROM ${land} land)`,
+    filter.offer && isUntoldInSql('l'),
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
@@ -86,8 +88,8 @@ export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new D
 
 // Postgres would look through every lead to find none.
 function isImpossible(filter: LeadFilter): boolean {
-  const { type, status, clock, reached } = filter;
-  if (type === 'buyer' && (clock || reached === 'offer-made' || isByLand(filter))) return true;
+  const { type, status, clock, offer, reached } = filter;
+  if (type === 'buyer' && (clock || offer || reached === 'offer-made' || isByLand(filter))) return true;
   return type !== undefined && status !== undefined && !status.some((each) => LEAD_STATUSES[type].includes(each));
 }
 
@@ -124,7 +126,8 @@ function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
   const bounds = {
     overdue: `${PROMISE} <= ${overdueUntil}`,
     'at-risk': `${PROMISE} > ${overdueUntil} AND ${PROMISE} <= ${atRiskUntil}`,
-    'on-time': `${PROMISE} > ${atRiskUntil}`,
+    // Behind the open promises the index has all other leads.
+    'on-time': `${PROMISE} > ${atRiskUntil} AND ${PROMISE} < 'infinity'`,
   };
   return `${isPromiseOpenInSql('l')} AND ${bounds[clock]}`;
 }

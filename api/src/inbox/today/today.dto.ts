@@ -17,19 +17,31 @@ export class Today {
   @ApiProperty({
     type: TodayGroup,
     description:
-      "Open, the follow-up is due, and it is one's own, unassigned, or of an account that works leads no more; the first first.",
-  })
-  due: TodayGroup;
-
-  @ApiProperty({
-    type: TodayGroup,
-    description: "The promised answer is overdue: one's own first, then everyone's; of each, newest first.",
+      "The promised answer is overdue: one's own first, then everyone's; of each, the longest overdue first.",
   })
   late: TodayGroup;
 
   @ApiProperty({ type: TodayGroup, description: 'The promise ends within four hours; the first to end first.' })
   endingSoon: TodayGroup;
 
-  @ApiProperty({ type: TodayGroup, description: 'New and unassigned; newest first.' }) fresh: TodayGroup;
+  @ApiProperty({
+    type: TodayGroup,
+    description:
+      "Open, the follow-up is due, and it is one's own, unassigned, or of an account that works leads no more; the first first.",
+  })
+  due: TodayGroup;
+
+  @ApiProperty({
+    type: TodayGroup,
+    description: 'Offers that nobody has told the seller of; whose they are as in `due`.',
+  })
+  untold: TodayGroup;
+
+  @ApiProperty({
+    type: TodayGroup,
+    description: 'New and unassigned: the promise that ends first, then those without one, the oldest first.',
+  })
+  fresh: TodayGroup;
+
   @ApiProperty({ type: TodayGroup, description: 'As `due`, but the follow-up is later today.' }) laterToday: TodayGroup;
 }

@@ -11,6 +11,7 @@ import type { FoundLead } from '../list/lead-list.sql.js';
 import { type Today, type TodayGroup, TodayParameters } from './today.dto.js';
 
 const MOST_ITEMS = 50;
+const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
 
 interface Found {
   readonly filter: LeadFilter;
@@ -42,30 +43,49 @@ export class TodayService {
       isAll ? rows.length : this.leads.count(filter, MOST_COUNTED, now);
     const countDue = ({ filter, rows, isAll }: Found) =>
       isAll ? rows.filter(isDue).length : this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
-    const [mine, late, endingSoon, fresh, ...followUps] = await Promise.all([
-      find({ clock: 'overdue', assignee: staffId }, '-receivedAt'),
-      find({ clock: 'overdue' }, '-receivedAt'),
+    const findAll = (filters: readonly LeadFilter[], sort: LeadListSort) =>
+      Promise.all(filters.map((filter) => find(filter, sort)));
+    // Of the reader, of nobody, and of those who left: what nobody sees would be forgotten. Each has an index in its
+    // order; all together would have none.
+    const owners = [staffId, 'none', 'left'];
+    const fresh = { status: ['new'], assignee: 'none' } as const;
+    const [mine, late, endingSoon, promised, withoutClock, untold, followUps] = await Promise.all([
+      find({ clock: 'overdue', assignee: staffId }, 'respondBy'),
+      find({ clock: 'overdue' }, 'respondBy'),
       find({ clock: 'at-risk' }, 'respondBy'),
-      find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
-      // Of the reader, of nobody, and of those who left: a follow-up that nobody sees would be forgotten. Each has an
-      // index in its order; all together would have none.
-      ...[staffId, 'none', 'left'].map((assignee) =>
-        find({ assignee, status: OPEN_STATUSES, zone, followUp: 'today' }, 'followUpAt'),
+      find({ ...fresh, clock: 'on-time' }, 'respondBy'),
+      findAll(
+        [
+          { ...fresh, type: 'buyer' },
+          { ...fresh, clock: 'answered' },
+        ],
+        'receivedAt',
+      ),
+      findAll(
+        owners.map((assignee) => ({ ...UNTOLD, assignee })),
+        'receivedAt',
+      ),
+      findAll(
+        owners.map((assignee) => ({ assignee, status: OPEN_STATUSES, zone, followUp: 'today' })),
+        'followUpAt',
       ),
     ]);
-    const today = followUps.flatMap(({ rows }) => rows).toSorted((a, b) => timeOf(a) - timeOf(b));
+    const today = inOrder(followUps);
     const groups = eachOnce({
-      due: today.filter(isDue),
       late: mineFirst(mine.rows, late.rows),
       endingSoon: endingSoon.rows,
-      fresh: fresh.rows,
+      due: today.filter(isDue),
+      untold: inOrder(untold),
+      fresh: [...promised.rows, ...inOrder(withoutClock)],
       laterToday: today.filter((row) => !isDue(row)),
     });
     const found = Object.values(groups).flat();
-    const [listed, counts, planned, due] = await Promise.all([
+    const [listed, counts, freshCount, untoldCount, planned, due] = await Promise.all([
       // Read at once: most of a list's time is what it tells of each lead.
       this.list.itemsOf(found),
-      Promise.all([late, endingSoon, fresh].map(count)),
+      Promise.all([late, endingSoon].map(count)),
+      this.leads.count(fresh, MOST_COUNTED, now),
+      Promise.all(untold.map(count)).then(sum),
       Promise.all(followUps.map(count)).then(sum),
       Promise.all(followUps.map(countDue)).then(sum),
       this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: found.length } }),
@@ -76,16 +96,19 @@ export class TodayService {
       items: rows.flatMap(({ id }) => items.get(id) ?? []),
     });
     return {
-      due: toGroup(groups.due, due),
       late: toGroup(groups.late, counts[0]),
       endingSoon: toGroup(groups.endingSoon, counts[1]),
-      fresh: toGroup(groups.fresh, counts[2]),
+      due: toGroup(groups.due, due),
+      untold: toGroup(groups.untold, untoldCount),
+      fresh: toGroup(groups.fresh, freshCount),
       laterToday: toGroup(groups.laterToday, planned - due),
     };
   }
 }
 
 const timeOf = (row: FoundLead) => row.at?.getTime() ?? 0;
+const inOrder = (found: readonly Found[]) =>
+  found.flatMap(({ rows }) => rows).toSorted((one, other) => timeOf(one) - timeOf(other));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The others, and before them the reader's own, which are among them. */

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
-import { storeLeads, submit } from '../lead.fixture.js';
+import { offersOf } from '../../offers/offers.fixture.js';
+import { someStaff, storeLeads, submit } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Today shows the leads of all: this file has a database to itself.
@@ -17,18 +18,22 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 /** Where today ends later than an hour from now. */
 const zone = new Date().getUTCHours() < 22 ? 'UTC' : 'America/Los_Angeles';
 
-test('Today has each lead once, follow-ups that are due first, then late leads, my own before all', async () => {
+test('Today has each lead once, the promise before all: overdue, due soonest, then follow-ups; my own first', async () => {
   const left = await signedIn('agent');
   await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [left.id]);
   const [mine, theirs] = [{ assignee_id: agent.id }, { assignee_id: other.id }];
   const contacted = { status: 'contacted', first_contact_at: inHours(1) };
+  await submit(api, { firstName: 'buyer', email: 'b@example.com' });
   await submit(api, { firstName: 'theirs-late' }, { respond_by: inHours(-9), ...theirs });
+  await submit(api, { firstName: 'theirs-later' }, { respond_by: inHours(-1), ...theirs, received_at: inHours(-60) });
   await submit(api, { firstName: 'mine-late' }, { respond_by: inHours(-9), ...mine, received_at: inHours(-40) });
   await submit(api, { firstName: 'mine-later' }, { respond_by: inHours(-1), ...mine, received_at: inHours(-30) });
   await submit(api, { firstName: 'late' }, { respond_by: inHours(-1), follow_up_at: inHours(0.5) });
   await submit(api, { firstName: 'ending' }, { respond_by: inHours(3), ...theirs });
+  await submit(api, { firstName: 'ending-later' }, { respond_by: inHours(3.5), received_at: inHours(-50) });
   await submit(api, { firstName: 'new' });
-  await submit(api, { firstName: 'buyer', email: 'b@example.com' });
+  await submit(api, { firstName: 'newest' });
+  await submit(api, { firstName: 'newest-buyer', email: 'c@example.com' });
   await submit(api, { firstName: 'taken' }, theirs);
   await submit(api, { firstName: 'spam' }, { quarantined: true, quarantine_state: 'suspected' });
   await submit(api, { firstName: 'due' }, { ...contacted, ...mine, follow_up_at: inHours(-1) });
@@ -47,15 +52,16 @@ test('Today has each lead once, follow-ups that are due first, then late leads, 
     group.items.map((item) => item.firstName).join(' '),
   );
   expect(groups).toEqual([
-    'left unassigned due due-late',
-    'mine-later mine-late late theirs-late',
-    'ending',
-    'buyer new',
+    'mine-late due-late mine-later theirs-late theirs-later late',
+    'ending ending-later',
+    'left unassigned due',
+    '',
+    'new newest buyer newest-buyer',
     'soon',
   ]);
-  expect(today).toMatchObject({ due: { count: 4 }, late: { count: 5, more: false }, laterToday: { count: 2 } });
+  expect(today).toMatchObject({ due: { count: 4 }, late: { count: 6, more: false }, laterToday: { count: 2 } });
   const entries = "SELECT detail FROM audit_entries WHERE staff_id = $1 AND action <> 'session-opened'";
-  expect(await queryTestDatabase(entries, [agent.id])).toEqual([{ detail: { count: 12 } }]);
+  expect(await queryTestDatabase(entries, [agent.id])).toEqual([{ detail: { count: 16 } }]);
   expect((await ask('today?zone=Mars')).statusCode).toBe(400);
   expect((await ask('today?q=x')).statusCode).toBe(400);
 });
@@ -63,13 +69,39 @@ test('Today has each lead once, follow-ups that are due first, then late leads, 
 test('leads of a filter are counted up to 10,000, without search and without an entry of the audit trail', async () => {
   const viewer = await signedIn('viewer');
   const count = async (query: string) => (await ask(`leads/count?${query}`, viewer.headers)).json<object>();
-  expect(await count('status=open&type=seller')).toEqual({ count: 14, more: false });
+  expect(await count('status=open&type=seller')).toEqual({ count: 17, more: false });
   expect(await count(`assignee=${other.id}&followUp=due`)).toEqual({ count: 1, more: false });
-  await storeLeads(9990);
+  await storeLeads(9987);
   expect(await count('type=seller&status=new')).toEqual({ count: 9998, more: false });
   expect(await count('type=seller')).toEqual({ count: 10_000, more: true });
   for (const query of ['q=smith', 'sort=receivedAt', 'limit=5', 'status=sold'])
     expect((await ask(`leads/count?${query}`, viewer.headers)).statusCode).toBe(400);
   expect(await queryTestDatabase('SELECT FROM audit_entries WHERE staff_id = $1', [viewer.id])).toEqual([]);
-  expect((await ask('today')).json()).toMatchObject({ late: { count: 9995, more: false } });
+  expect((await ask('today')).json()).toMatchObject({ late: { count: 9993, more: false } });
+});
+
+test('an offer that nobody told the seller of is on Today until somebody does, and the list of them has it', async () => {
+  const [mine, theirs] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
+  const { someLand, make, answer } = offersOf(api, mine, ['06021', '06023', '06025']);
+  const [untold, revised, ofOther] = [await someLand(), await someLand(), await someLand()];
+  await make(untold);
+  await make(revised, { toldBy: 'call' });
+  await make(ofOther, {}, theirs);
+  // Nothing of the promise is open any more.
+  await queryTestDatabase('UPDATE leads SET first_contact_at = now() WHERE id = ANY ($1)', [
+    [untold, revised, ofOther],
+  ]);
+  const untoldOf = async () => {
+    const today = (await mine.send('GET', `today?zone=${zone}`)).json<Today>();
+    const list = (await mine.send('GET', 'leads?offer=untold&assignee=me')).json<Today['late']>();
+    const ids = today.untold.items.map(({ id }) => id);
+    expect([today.untold.count, list.items.map(({ id }) => id).toSorted()]).toEqual([ids.length, ids.toSorted()]);
+    return ids;
+  };
+  expect(await untoldOf()).toEqual([untold]);
+  await answer(revised, { kind: 'revised', amountCents: 300_000 });
+  expect(await untoldOf()).toEqual([untold, revised]);
+  await answer(untold, { kind: 'told', channel: 'call' });
+  await answer(revised, { kind: 'countered', amountCents: 400_000 });
+  expect(await untoldOf()).toEqual([]);
 });
