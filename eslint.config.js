@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { countedWords } from './tests/words/counted-words.js';
 
 // The plugin that judges regular expressions keeps its results there, and makes no folder.
 mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
@@ -44,7 +45,7 @@ const knowsNoShell = (what) => ({
  * both need into the lower module, or have the upper one pass it in (a fragment of SQL, a function, a provider).
  */
 const apiModules = [
-  ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
+  ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
   ...['certificates', 'releases', 'deals', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
@@ -96,6 +97,13 @@ export default typescript.config(
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    // In emails, pages and the desk.
+    files: ['api/{src,desk/src}/**', 'shell/{src,kit/src,server/pages,server/land}/**', '*-app/src/**'],
+    ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/*.css', 'api/src/database/migrations/**'],
+    plugins: { words: { rules: { counted: countedWords } } },
+    rules: { 'words/counted': 'error' },
   },
   {
     // What takes more than linear time lets a visitor's text, or a release, stop a process. Tests read our own words.

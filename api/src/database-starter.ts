@@ -6,6 +6,7 @@ import { Database } from './database/database.js';
 import { migrateDatabase } from './database/migrate.js';
 import { UnusableDatabase } from './database/unusable-database.js';
 import { claimSharedKeys } from './consent/ledger/shared-keys.js';
+import { counted } from './words/counted.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
@@ -56,7 +57,7 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
     const applied = await migrateDatabase(url);
     await claimSharedKeys(url, this.config);
     await this.database.open(url);
-    this.logger.log(`database ready, ${applied.length} migrations applied`);
+    this.logger.log(`database ready, ${counted(applied.length, 'migration')} applied`);
   }
 }
 

@@ -5,6 +5,7 @@ import { report } from '../database/connect.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { withConnection } from '../database/own-connection.js';
 import { readKnown, verifyChain } from './verify-chain.js';
+import { counted } from '../words/counted.js';
 
 /** `npm run audit:verify --prefix api [-- --known <number>:<hash>]`: exits 1 when an entry is not as it was written. */
 await report(async () => {
@@ -14,5 +15,5 @@ await report(async () => {
   const verdict = await withConnection(owner, (client) => verifyChain(client, known));
   if (verdict.state === 'broken') throw new Error(`${verdict.what} is broken: ${verdict.reason}`);
   const { count, lastHash } = verdict;
-  return `${count} audit entries, all intact; keep for the next time: --known ${count}:${lastHash}`;
+  return `${counted(count, 'audit entry', 'audit entries')}, all intact; keep for the next time: --known ${count}:${lastHash}`;
 });

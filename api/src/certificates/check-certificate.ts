@@ -8,6 +8,7 @@ import {
 import { isWordingOfForm } from './wording-in-copy.js';
 import { findRecordFault } from '../consent/ledger/ledger-record.js';
 import { isPublicKey, isSignedBy, type Json, writeCanonically } from './signing-key.js';
+import { counted } from '../words/counted.js';
 
 /** Whether a file is what the site issued, or why not. */
 export type CertificateVerdict =
@@ -99,7 +100,7 @@ function listRecords({ records, number }: ConsentCertificate) {
 function describe({ certificate }: SignedConsentCertificate): string {
   const { leadId, records, issuedAt, issuedBy } = certificate;
   const beside = listRecords(certificate).length - records.length;
-  const rows = `${records.length} rows of the lead ${leadId}${beside > 0 ? ` and ${beside} of its number` : ''}`;
+  const rows = `${counted(records.length, 'row')} of the lead ${leadId}${beside > 0 ? ` and ${beside} of its number` : ''}`;
   return `${rows}, all as they were sealed; issued ${issuedAt} by ${issuedBy}`;
 }
 

@@ -11,6 +11,7 @@ import { readDatabaseUrl } from '../database/database-url.js';
 import { withConnection } from '../database/own-connection.js';
 import { checkCertificate } from './check-certificate.js';
 import { isPublicKey, SigningKey } from './signing-key.js';
+import { counted } from '../words/counted.js';
 
 /**
  * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` verifies the ledger; `-- <file> [--key <public
@@ -43,7 +44,7 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
     ? `the key ${new SigningKey(config.consentSigningKey).publicKey}`
     : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
   return [
-    `${count} consents, all intact, ${erased} of them erased; keep for the next time: --known ${count}:${lastHash}`,
+    `${counted(count, 'consent')}, all intact, ${erased} of them erased; keep for the next time: --known ${count}:${lastHash}`,
     `certificates are signed with ${signer}`,
   ].join('\n');
 }

@@ -1,7 +1,11 @@
 import { isWebhookSecret, oneOf, textThat, urlOf, type Variable } from './variable.js';
+import { counted } from '../words/counted.js';
 
 const lineOf = (most: number) =>
-  textThat(`one line of at most ${most} characters`, (text) => text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text));
+  textThat(
+    `one line of at most ${counted(most, 'character')}`,
+    (text) => text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text),
+  );
 
 const webUrl = urlOf('https:', 'http:');
 

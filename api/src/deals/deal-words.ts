@@ -3,6 +3,7 @@ import type { Access, Utility } from '../land/parcel-facts.js';
 import { STATE_NAMES } from '../land/states.js';
 import type { Holding } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
+import { counted } from '../words/counted.js';
 
 /** A piece of land as it is found. */
 export type Place = Pick<DealEntity, 'state' | 'countyFips'>;
@@ -14,7 +15,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
-const ACRES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 // The site's office is there; members live in every zone, and the name of the zone is told.
 const INSTANT = new Intl.DateTimeFormat('en-US', {
@@ -24,7 +24,7 @@ const INSTANT = new Intl.DateTimeFormat('en-US', {
 
 export const inDollars = (cents: number) => DOLLARS.format(cents / 100);
 
-export const inAcres = (acres: number) => `${ACRES.format(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
+export const inAcres = (acres: number) => counted(acres, 'acre');
 
 /** Such as "October 2026", of a day. */
 export const monthOf = (day: string) => MONTH.format(new Date(day));

@@ -14,6 +14,7 @@ import {
 import type { DealEntity, DealPhotoEntity } from './deal.entity.js';
 import { evidenceAt, roundEstimate } from './evidence.js';
 import type { Listing, ListingPhoto } from './listing.dto.js';
+import { counted } from '../words/counted.js';
 
 /** How long an estimate may be shown. */
 const ESTIMATE_DAYS = 90;
@@ -59,7 +60,7 @@ function offerOf(deal: DealEntity, title: string, now: Date) {
   const price = inDollars(priceCents ?? 0);
   const until =
     publicAt === null
-      ? `${deal.headStartHours} hours after the last buyer on our list is told`
+      ? `${counted(deal.headStartHours, 'hour')} after the last buyer on our list is told`
       : inCentralTime(publicAt);
   const evidence = evidenceAt(priceCents, deal.evidence);
   return {
@@ -78,14 +79,14 @@ function isRecent({ day }: Evidence, now: Date): boolean {
 function sentenceOf({ estimateCents, percentBelow, sold, county, from, to }: Evidence): string {
   const [first, last] = [monthOf(from), monthOf(to)];
   const span = first === last ? first : `${first} to ${last}`;
-  return `Our estimate ${inDollars(roundEstimate(estimateCents))}, from ${sold} sales in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
+  return `Our estimate ${inDollars(roundEstimate(estimateCents))}, from ${counted(sold, 'sale')} in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
 }
 
 /** All of them or none: Regulation Z, 12 CFR 1026.24(d). */
 function linesOf({ downCents, payments, paymentCents, balloonCents, aprPercent }: Terms): string[] {
   return [
     downCents === 0 ? 'No down payment' : `Down payment ${inDollars(downCents)}`,
-    `${payments} monthly ${payments === 1 ? 'payment' : 'payments'} of ${inDollars(paymentCents)}`,
+    `${counted(payments, 'monthly payment')} of ${inDollars(paymentCents)}`,
     ...(balloonCents > 0 ? [`Balloon payment of ${inDollars(balloonCents)} with the last of them`] : []),
     `Annual percentage rate ${aprPercent}%`,
   ];

@@ -47,7 +47,7 @@ test('a listing that is as before is 304, and 200 after any change', async () =>
 
 test('what buyers see is complete, in words', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
-  const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 48 };
+  const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1 };
   // No test has comps of this county.
   const id = await someDeal(admin, fields, { countyFips: '04012', acres: 5 });
   await makeEarly(api, admin, id);
@@ -58,7 +58,7 @@ test('what buyers see is complete, in words', async () => {
       title: '5 acres in La Paz County, Arizona',
       ...{ price: '$10,000', acres: '5 acres', access: 'Dirt road', utilities: 'None', words: 'A meadow.' },
       ...{ holding: 'We own this land.', kinds: 'Recreational Land', terms: terms.join('. ') },
-      until: '48 hours after the last buyer on our list is told',
+      until: '1 hour after the last buyer on our list is told',
       summary: '5 acres in La Paz County, Arizona for $10,000. Dirt road.',
     },
   });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { countyOf, type Place } from './deal-words.js';
+import { forCount } from '../words/counted.js';
 
 // Without letters and digits that are mistaken for others.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -13,6 +14,8 @@ export function slugOf(land: Place & { acres: number }, before?: string): string
   const secret =
     before?.slice(-SECRET_LENGTH) ??
     Array.from({ length: SECRET_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
-  const words = `${land.acres} acres ${countyOf(land)} ${land.state}`.normalize('NFD').replace(/\p{M}/gu, '');
+  const words = `${land.acres} ${forCount(land.acres, 'acre', 'acres')} ${countyOf(land)} ${land.state}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
   return `${words.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${secret}`;
 }

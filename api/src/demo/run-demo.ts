@@ -6,6 +6,7 @@ import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
 import { fillDemo } from './fill-demo.js';
+import { counted } from '../words/counted.js';
 
 const USAGE = 'Usage: npm run demo --prefix api -- --leads 1000000 [--force]';
 const MOST_LEADS = 10_000_000;
@@ -30,5 +31,5 @@ await report(async () => {
   await claimSharedKeys(url, config);
   const start = performance.now();
   await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });
-  return `filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`;
+  return `filled in ${counted(wish.leads, 'lead')} in ${((performance.now() - start) / 1000).toFixed(1)} s`;
 });

@@ -4,6 +4,7 @@ import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
+import { forCount } from '../words/counted.js';
 
 // What <input type="email"> accepts (HTML, "valid e-mail address"), with letters of every script, so that we accept
 // every address that a browser accepts.
@@ -57,7 +58,7 @@ export function OptionalTextField({ clean, most, what, example }: OptionalText):
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: most, example }),
     Cleaned(clean),
-    HasLength(0, most, `Shorten ${what} to at most ${most} characters.`),
+    HasLength(0, most, `Shorten ${what} to at most ${most} ${forCount(most, 'character', 'characters')}.`),
   );
 }
 

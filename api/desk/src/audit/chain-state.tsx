@@ -6,6 +6,7 @@ import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
+import { counted } from '../formatting/lead-words.ts';
 
 const KEY = ['chain checks'];
 
@@ -62,12 +63,13 @@ function CheckFacts({ check }: { check: Schemas['ChainCheck'] }) {
     return (
       <>
         <progress aria-label="Verified entries" max={Math.max(total, 1)} value={checked} /> {count(checked)} of{' '}
-        {count(total)} entries
+        {counted(total, 'entry', 'entries')}
       </>
     );
   const when = `${momentWords(endedAt ?? startedAt, now)} by ${startedBy}`;
   if (state === 'interrupted') return `Began ${when}, and was interrupted.`;
-  if (state === 'intact') return `Verified ${when}: all ${count(checked)} entries are as they were written.`;
+  if (state === 'intact')
+    return `Verified ${when}: ${counted(checked, 'entry is as it was', 'entries are as they were')} written.`;
   return (
     <span role="alert">
       Verified {when}. Found {fault}. Keep the database as it is, and tell whoever runs the site.

@@ -2,7 +2,7 @@
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
-import { counted } from '../formatting/lead-words.ts';
+import { counted, forCount } from '../formatting/lead-words.ts';
 import { serverNow } from '../live/now.ts';
 import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
@@ -94,6 +94,7 @@ export async function undoBulk(done: BulkDone): Promise<string> {
       ({ after } = part);
     }
   setDone(bulkDoneStore.get().filter((each) => each !== done));
-  const rest = kept === 0 ? '' : ` ${counted(kept, 'lead')} changed since and ${kept === 1 ? 'stays' : 'stay'} as is.`;
+  const rest =
+    kept === 0 ? '' : ` ${counted(kept, 'lead')} changed since and ${forCount(kept, 'stays', 'stay')} as is.`;
   return `Undone for ${counted(undone, 'lead')}.${rest}`;
 }

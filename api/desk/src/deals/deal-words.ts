@@ -43,7 +43,7 @@ export const OPENED_WORDS: Record<Schemas['OpenKind'], string> = {
 
 /** "5.2 acres in Apache County, Arizona" */
 export const titleOf = ({ acres, place }: Pick<DealListItem, 'acres' | 'place'>) =>
-  `${acres.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${acres === 1 ? 'acre' : 'acres'} in ${place}`;
+  `${counted(acres, 'acre')} in ${place}`;
 
 /** The file of a photo, 480, 828 or 1600 pixels wide. */
 export const photoUrl = (hash: string, width: 480 | 828 | 1600) => `/api/photos/${hash}-${width}.avif`;
@@ -90,7 +90,7 @@ export const stageBadge = ({ stage }: Pick<Deal, 'stage'>): BadgeText => [
 /** "$1,000 down, 48 payments of $250, $2,000 at the end; annual percentage rate 11.9%" */
 function termsWords({ downCents, payments, paymentCents, balloonCents, aprPercent }: Schemas['Terms']): string {
   const balloon = balloonCents > 0 ? `, ${moneyWords(balloonCents)} at the end` : '';
-  const parts = `${moneyWords(downCents)} down, ${payments} payments of ${moneyWords(paymentCents)}${balloon}`;
+  const parts = `${moneyWords(downCents)} down, ${counted(payments, 'payment')} of ${moneyWords(paymentCents)}${balloon}`;
   return `${parts}; annual percentage rate ${aprPercent}%`;
 }
 
@@ -112,7 +112,7 @@ export function dealFacts(deal: Deal): (readonly [label: string, words: string])
     ['Parcel number', deal.apn],
     ['Bought for', money(boughtCents)],
     ['Other costs', money(costsCents)],
-    ['Below market', evidence && `${below}, from ${evidence.sold} sales in ${evidence.county}`],
+    ['Below market', evidence && `${below}, from ${counted(evidence.sold, 'sale')} in ${evidence.county}`],
     ['Financing', terms ? termsWords(terms) : 'None'],
     ['Holding', HOLDING_WORDS[holding]],
     ['For buyers of', kinds.join(', ') || 'Nobody yet'],

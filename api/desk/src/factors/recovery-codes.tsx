@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import styles from './factors.module.css';
+import { counted } from '../formatting/lead-words.ts';
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
@@ -11,7 +12,7 @@ export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: 
   return (
     <section className={styles.panel}>
       <h2>Recovery codes</h2>
-      <p>{left === 1 ? '1 code is' : `${left} codes are`} left. Each works once, if you lose your phone or passkey.</p>
+      <p>{counted(left, 'code is', 'codes are')} left. Each works once, if you lose your phone or passkey.</p>
       <ActButton act={make}>Make new codes</ActButton>
     </section>
   );

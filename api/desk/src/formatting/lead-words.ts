@@ -84,9 +84,16 @@ export function phoneWords(phone: string): string {
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** "1 lead", "2,000 leads". */
-export const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+// Rounds as the number does: 0.99999 is written and read as 1.
+const RULES = new Intl.PluralRules('en-US', { maximumFractionDigits: 4 });
+
+/** The words that go with a number of things: "is" for 1, "are" for 0, 0.5 and 2. */
+export const forCount = (count: number, one: string, more: string) => (RULES.select(count) === 'one' ? one : more);
+
+/** "1 lead", "0 leads", "2,000 leads", "2 entries are". The api has the same in `words/counted.ts`. */
+export const counted = (count: number, one: string, more = `${one}s`) =>
+  `${NUMBER.format(count)} ${forCount(count, one, more)}`;
 
 /** "31", or "10,000+" if the api stopped counting there. */
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>

@@ -1,4 +1,6 @@
 /** Times as text. All functions take and return server times. */
+import { counted } from './lead-words.ts';
+
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
@@ -17,7 +19,7 @@ export function durationWords(milliseconds: number): string {
   const length = Math.abs(milliseconds);
   if (length < HOUR) return `${Math.max(1, Math.floor(length / MINUTE))} min`;
   if (length < 2 * DAY) return `${Math.floor(length / HOUR)} h`;
-  return `${Math.floor(length / DAY)} days`;
+  return counted(Math.floor(length / DAY), 'day');
 }
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -7,6 +7,7 @@ import { Bar, Details } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
+import { counted } from '../formatting/lead-words.ts';
 
 /** Changes that are waiting for the server or were refused. One that is stored at once never shows here. */
 export function OutboxBar() {
@@ -19,7 +20,7 @@ export function OutboxBar() {
       {behind.length > 0 && (
         <details>
           <summary className={styles.behindHead}>
-            {behind.length === 1 ? '1 more change is waiting' : `${behind.length} more changes are waiting`}
+            {counted(behind.length, 'more change is', 'more changes are')} waiting
           </summary>
           <ul className={styles.behind}>
             {behind.map((write) => (

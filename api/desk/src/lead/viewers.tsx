@@ -5,6 +5,7 @@ import { useValue } from '../api/value-store.ts';
 import { viewingStore } from '../live/apply-changes.ts';
 import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
+import { forCount } from '../formatting/lead-words.ts';
 
 /** The server forgets a viewer after 45 seconds. */
 const AGAIN_MS = 30_000;
@@ -34,7 +35,7 @@ export function Viewers({ id }: { id: string }) {
       {isElsewhere && <Bar>This lead is also open in another tab.</Bar>}
       {names.length > 0 && (
         <Bar>
-          {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'is' : 'are'} viewing this lead.
+          {new Intl.ListFormat('en-US').format(names)} {forCount(names.length, 'is', 'are')} viewing this lead.
         </Bar>
       )}
     </div>

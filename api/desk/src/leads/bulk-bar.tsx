@@ -8,7 +8,7 @@ import { patchLead } from '../live/apply-changes.ts';
 import { Button } from '../components/button.tsx';
 import { AssignDialog, LaterDialog, LostDialog } from '../rows/choose-dialogs.tsx';
 import type { Item, Marks } from '../rows/lead-row.tsx';
-import { nameOf } from '../formatting/lead-words.ts';
+import { counted, nameOf } from '../formatting/lead-words.ts';
 import styles from './leads.module.css';
 
 /** Actions on all selected rows. */
@@ -59,7 +59,7 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
       )}
       {asks === 'lost' && (
         <LostDialog
-          what={leads.length === 1 ? 'one lead' : `${leads.length} leads`}
+          what={counted(leads.length, 'lead')}
           onClose={onClose}
           onChosen={(lostReason) => change({ lostReason }, { status: 'lost' })}
         />
@@ -89,7 +89,7 @@ async function changeMany(
       kind: 'bulk',
       ...(first && part.length === 1
         ? { label: `Change to ${nameOf(first)}`, leadId: first.id }
-        : { label: `Change to ${part.length} leads` }),
+        : { label: `Change to ${counted(part.length, 'lead')}` }),
       names: Object.fromEntries(part.map((lead) => [lead.id, nameOf(lead)])),
       body: { leads: part.map(({ id, version }) => ({ id, version })), change },
     });

@@ -14,6 +14,7 @@ import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import styles from '../components/items.module.css';
 import { CHANNEL_WORDS, KIND_WORDS, STATE_WORDS } from './notice-words.ts';
+import { counted, forCount } from '../formatting/lead-words.ts';
 
 type Delivery = Schemas['NoticeDelivery'];
 type State = Schemas['DeliveryState'];
@@ -38,7 +39,7 @@ export function NoticesPage() {
   };
   const replayAll = (body: Schemas['NoticeReplay']) => async () => {
     const { replayed } = await bodyOf(api.POST('/api/admin/notices/replay', { body }));
-    return `${replayed === 1 ? '1 notice is' : `${replayed.toLocaleString('en-US')} notices are`} being sent again.`;
+    return `${counted(replayed, 'notice is', 'notices are')} being sent again.`;
   };
   const kinds = state === 'failed' ? kindsOf(list.items ?? []) : [];
   return (
@@ -111,7 +112,7 @@ function factsOf(
 ): string {
   if (channel === null)
     return `${momentWords(createdAt, now)}. Nobody can receive it yet: no enabled agent or admin, and no webhook.`;
-  const tries = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
+  const tries = attempts === 0 ? '' : `, tried ${forCount(attempts, 'once', counted(attempts, 'time'))}`;
   const why = lastError === null ? '' : `: ${lastError}`;
   const next = state === 'pending' && nextAttemptAt ? ` Next try ${momentWords(nextAttemptAt, now)}.` : '';
   return `${momentWords(endedAt ?? createdAt, now)}${tries}${why}.${next}`;

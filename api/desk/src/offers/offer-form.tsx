@@ -10,7 +10,7 @@ import { Choice, Field } from '../components/field.tsx';
 import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
-import { TOLD_WORDS } from '../formatting/lead-words.ts';
+import { counted, TOLD_WORDS } from '../formatting/lead-words.ts';
 import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
 import { momentWords, toLocalInput } from '../formatting/time-words.ts';
 import { landQuery } from '../land/land-changes.ts';
@@ -61,7 +61,10 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
           label="Parcel"
           value={estimate?.parcelId ?? ''}
           options={Object.fromEntries(
-            parcels.map(({ id, fields, county }) => [id, `${fields.acres} acres, ${county}, ${fields.state}`]),
+            parcels.map(({ id, fields, county }) => [
+              id,
+              `${counted(fields.acres ?? 0, 'acre')}, ${county}, ${fields.state}`,
+            ]),
           )}
           onChange={setParcel}
         />

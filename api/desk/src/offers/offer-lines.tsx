@@ -5,6 +5,7 @@ import { aboutWords } from '../formatting/money.ts';
 import { dateWords } from '../formatting/time-words.ts';
 import { compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
 import styles from './offers.module.css';
+import { counted } from '../formatting/lead-words.ts';
 
 interface OfferLinesProps {
   inputs: Schemas['OfferInputs'];
@@ -23,8 +24,8 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
           {inputs.comps.map((comp, index) => (
             <li key={comp.id}>
               <span>
-                {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)}, {comp.acres} acres,{' '}
-                {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
+                {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)},{' '}
+                {counted(comp.acres, 'acre')}, {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
                 {comp.by !== undefined && `, by ${comp.by}`}
                 {comp.url !== null && (
                   <>

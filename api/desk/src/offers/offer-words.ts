@@ -89,7 +89,7 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
     [
       'Market value',
       aboutWords(figures.valueCents),
-      `× ${acres} acres${byFactors.join('')}, ${range(figures.valueRange)}; ${tenPercent(changes.value)}`,
+      `× ${counted(acres, 'acre')}${byFactors.join('')}, ${range(figures.valueRange)}; ${tenPercent(changes.value)}`,
     ],
     ['Resale', aboutWords(figures.resaleCents), `−${settings.discountPercent}%; ${tenPercent(changes.discount)}`],
     ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}; ${tenPercent(changes.costs)}`],

@@ -3,7 +3,7 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { saveFile } from '../api/save-file.ts';
 import { ActButton } from '../components/act-button.tsx';
 import { Field } from '../components/field.tsx';
-import { counted } from '../formatting/lead-words.ts';
+import { counted, forCount } from '../formatting/lead-words.ts';
 
 interface AnswerProps {
   identity: Schemas['PersonIdentity'];
@@ -54,7 +54,7 @@ function erasedWords({ leads, consents, messages, requests, shared, suppressed }
   const parts = [counted(leads, 'lead'), counted(messages, 'text'), counted(requests, 'request')];
   return [
     `Erased: ${new Intl.ListFormat('en-US').format(parts)}.`,
-    `${counted(consents, 'row')} of the consent ledger now ${consents === 1 ? 'holds' : 'hold'} only hashes.`,
+    `${counted(consents, 'row')} of the consent ledger now ${forCount(consents, 'holds', 'hold')} only hashes.`,
     shared && 'What other leads share was kept.',
     suppressed && 'Their number stays stopped.',
   ]

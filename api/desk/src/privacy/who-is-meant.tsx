@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { Bar, Badge, ProblemBar } from '../components/messages.tsx';
-import { nameOf, TYPE_WORDS } from '../formatting/lead-words.ts';
+import { counted, forCount, nameOf, TYPE_WORDS } from '../formatting/lead-words.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
@@ -80,7 +80,7 @@ export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }
               disabled={marked.size === 0}
               onClick={() => onChosen({ ...person, leadIds: [...marked], exact: false })}
             >
-              {marked.size === 1 ? 'This lead is theirs' : `These ${marked.size} leads are theirs`}
+              {forCount(marked.size, 'This lead is theirs', `These ${counted(marked.size, 'lead')} are theirs`)}
             </Button>
           )}
           <Button onClick={() => onChosen({ ...person, exact: true })}>

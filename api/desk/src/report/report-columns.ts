@@ -1,13 +1,14 @@
 /** What the columns of the reports count, and the filters of the list that count the same. */
 import type { Schemas } from '../api/call.ts';
 import type { Column } from './report-table.tsx';
+import { counted } from '../formatting/lead-words.ts';
 
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.max(1, Math.round(seconds / 60)));
 
 /** "25 min", "2 h 15 min", "3 days 4 h". */
 function waitWords(wait: number): string {
   const hours = Math.floor(wait / 60);
-  if (hours >= 48) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+  if (hours >= 48) return `${counted(Math.floor(hours / 24), 'day')} ${hours % 24} h`;
   return hours === 0 ? `${wait} min` : `${hours} h ${wait % 60} min`;
 }
 

@@ -4,6 +4,7 @@ import { newsStore } from '../live/apply-changes.ts';
 import { Button } from '../components/button.tsx';
 import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
+import { counted } from '../formatting/lead-words.ts';
 
 /** New leads, and on Today interested buyers, wait here until the user asks for them (R), so that rows do not move. */
 export function NewsPill({ isOfInterests = false }) {
@@ -13,7 +14,7 @@ export function NewsPill({ isOfInterests = false }) {
     void refreshLists();
   };
   useKeys({ r: show });
-  const leads = arrived.length === 1 ? '1 new lead' : `${arrived.length} new leads`;
+  const leads = counted(arrived.length, 'new lead');
   const news = [arrived.length > 0 && leads, isOfInterests && isInterested && 'Buyer interested'].filter(Boolean);
   const words = isMore ? 'This list is out of date' : news.join(' · ');
   return (

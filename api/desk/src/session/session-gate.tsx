@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isReady, openSession, type Session, sessionStore, signOut } from './session-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
+import { counted } from '../formatting/lead-words.ts';
 
 const SecondFactors = lazy(async () => ({ default: (await import('../factors/second-factors.tsx')).SecondFactors }));
 
@@ -112,7 +113,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 function Waiting() {
   const count = useValue(outboxStore).length;
   if (count === 0) return null;
-  return <p>{count === 1 ? '1 change is waiting' : `${count} changes are waiting`} and will be sent.</p>;
+  return <p>{counted(count, 'change is', 'changes are')} waiting and will be sent.</p>;
 }
 
 function Opened({ session, children }: { session: Session; children: ReactNode }) {

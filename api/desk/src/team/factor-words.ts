@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/call.ts';
+import { counted } from '../formatting/lead-words.ts';
 
 /** The second factors that an account has: "authenticator", "2 passkeys". */
 export function factorWords({ hasTotp, passkeys }: Schemas['StaffAccount']): string[] {
-  const words = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
-  return [...(hasTotp ? ['authenticator'] : []), ...(passkeys > 0 ? [words] : [])];
+  return [...(hasTotp ? ['authenticator'] : []), ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : [])];
 }

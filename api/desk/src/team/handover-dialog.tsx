@@ -30,7 +30,7 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     if (moved > 0) done = offerBulkUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
       throw new Error(
-        `${counted(remaining, 'lead')} ${remaining === 1 ? 'is' : 'are'} still assigned to ${from.name}. Try again in a minute.`,
+        `${counted(remaining, 'lead is', 'leads are')} still assigned to ${from.name}. Try again in a minute.`,
       );
   }
   showDone(words(), done && (() => undoBulk(done)));

@@ -106,7 +106,7 @@ const ASSIGNEE_CONDITIONS: Readonly<Record<string, string>> = {
 
 // Of one status, an index has the leads in their order; of several, Postgres has to choose.
 function statusCondition({ length }: readonly LeadStatus[]): string {
-  return length === 1 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
+  return length < 2 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
 }
 
 const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {

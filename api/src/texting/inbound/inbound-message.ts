@@ -4,6 +4,7 @@ import { classifyReply } from '../replies/classify-reply.js';
 import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from '../replies/reply-keywords.js';
+import { counted } from '../../words/counted.js';
 
 /**
  * The effect of a message. `pending` until the effect is applied; if that was interrupted, the sweep applies it soon.
@@ -47,7 +48,7 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
 function readName(field: string, value: unknown, most: number): string {
   const name = typeof value === 'string' ? cleanText(value) : '';
   if (name !== '' && name.length <= most) return name;
-  throw wrongField(field, `Send a text of 1 to ${most} characters.`);
+  throw wrongField(field, `Send a text of 1 to ${counted(most, 'character')}.`);
 }
 
 // An unreadable time must not lose a stop.

@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { DeskDialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { DeskForm } from '../../components/form.tsx';
-import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../formatting/lead-words.ts';
+import { counted, nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../formatting/lead-words.ts';
 import { momentWords } from '../../formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 import styles from '../lead.module.css';
@@ -95,7 +95,7 @@ function FoundLead({ lead, isKnown, onChoose }: FoundLeadProps) {
 
 function countWords(count: number, isMore: boolean): string {
   if (isMore) return `The newest ${count} of many: search for more of the name or number.`;
-  return count === 0 ? 'No other lead matches.' : `${count} ${count === 1 ? 'lead matches' : 'leads match'}.`;
+  return count === 0 ? 'No other lead matches.' : `${counted(count, 'lead matches', 'leads match')}.`;
 }
 
 /** Searches all leads, spam too, newest first. */

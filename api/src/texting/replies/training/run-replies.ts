@@ -5,6 +5,7 @@ import { classifyReply } from '../classify-reply.js';
 import { figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
 import { readCorpus } from './reply-corpus.js';
 import { toExamples, trainModel } from './train-replies.js';
+import { counted } from '../../../words/counted.js';
 
 /** The limit for judging a reply, on average. */
 const MOST_MS = 0.2;
@@ -22,7 +23,7 @@ function say(name: string, judged: readonly JudgedReply[]): void {
   const { stops, found, harmless, stopped, paused, doubtfulFound } = figuresOf(judged);
   const percent = (share: number) => `${share.toFixed(1)} %`;
   console.log(
-    `${name}: of ${stops} stops ${percent(found)} stopped or paused; of ${harmless} harmless ${percent(stopped)} stopped, ` +
+    `${name}: of ${counted(stops, 'stop')} ${percent(found)} stopped or paused; of ${harmless} harmless ${percent(stopped)} stopped, ` +
       `${percent(paused)} paused; of the doubtful ${percent(doubtfulFound)} stopped or paused`,
   );
 }
