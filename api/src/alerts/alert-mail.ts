@@ -35,7 +35,7 @@ function factsOf({ acres, place, price, access, utilities, kinds }: Listing['fie
 
 const untilOf = ({ until }: Listing['fields']) => `For our buyers list alone until ${until ?? 'it is public'}.`;
 const whyOf = ({ name, address }: AlertMailParts['company']) => [
-  `You get this because you joined the buyers list of ${name} and asked for this kind of land.`,
+  `You get this because somebody joined the buyers list of ${name} with this address and asked for this kind of land. If it was not you, leave the list.`,
   `${name}, ${address}`,
 ];
 

@@ -7,6 +7,7 @@ import { toListing } from '../deals/listing.js';
 import { writeAlertMail, writeGoneMail } from './alert-mail.js';
 import { AlertTransport, type CallResult } from './alert-transport.js';
 import { ListKey } from './list-key.js';
+import { leaveHeaders } from './mail-headers.js';
 import type { SendKey } from './sends.sql.js';
 
 /** How long the words of a deal are kept: a changed price is in the e-mails that leave after it. */
@@ -66,21 +67,12 @@ export class AlertMails {
     const origin = publicOrigins[0] ?? '';
     const { hostname } = new URL(origin);
     const leaveUrl = `${origin}/api/leave-list/${this.key.leaveToken(hash)}`;
-    const leaveAddress = alerts.from.slice(alerts.from.lastIndexOf('<') + 1).replace('>', '');
     return {
       links: { origin, leaveUrl },
       from: alerts.from,
       // The same however often it is sent; events of the provider name it.
       messageId: `<${kind}${dealId}.${hash}@${hostname}>`,
-      // RFC 8058, 2369 and 2919.
-      headers: {
-        'List-Unsubscribe': {
-          prepared: true,
-          value: `<${leaveUrl}>, <mailto:${leaveAddress}?subject=Leave%20the%20list>`,
-        },
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'List-Id': { prepared: true, value: `<buyers-list.${hostname}>` },
-      },
+      headers: leaveHeaders(leaveUrl, { from: alerts.from, origin }),
     };
   }
 

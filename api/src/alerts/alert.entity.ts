@@ -44,6 +44,17 @@ export class AlertEntity {
   @Column('timestamptz', { name: 'planned_at', nullable: true })
   plannedAt: Date | null;
 
+  /** When all who were on the list as it began had been tried: then they hold the public date for four hours. */
+  @Column('timestamptz', { name: 'regular_tried_at', nullable: true })
+  regularTriedAt: Date | null;
+
+  @Column('timestamptz', { name: 'paused_at', nullable: true })
+  pausedAt: Date | null;
+
+  /** When admins were told last that it is paused. */
+  @Column('timestamptz', { name: 'told_at', nullable: true })
+  toldAt: Date | null;
+
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 

@@ -86,12 +86,19 @@ export async function startAlerts(options: SMTPServerOptions = {}, settings: Nod
   const api = await startApiWithJobs({ ...alertSettings(server.url), ...settings });
   const alerts = alertsOf(api.url);
   await alerts.hurry();
+  /** Makes members of new buyers. It throws until the jobs have started. */
+  const enroll = () =>
+    until('the enrollment', async () => {
+      const isMore = await api.app
+        .get(AlertJob)
+        .enroll()
+        .catch(() => undefined);
+      return isMore !== undefined;
+    });
   /** Stores buyers and makes members of them. */
   const join = async (count: number, columns: Record<string, unknown> = {}) => {
     const leads = await alerts.storeBuyers(count, columns);
-    // It throws until the jobs have started.
-    const enroll = () => api.app.get(AlertJob).enroll();
-    await until('the enrollment', async () => (await enroll().catch(() => undefined)) !== undefined);
+    await enroll();
     return leads;
   };
   const arrivedAt = (email: string) => server.arrived.filter(({ to }) => to === email);
@@ -101,5 +108,5 @@ export async function startAlerts(options: SMTPServerOptions = {}, settings: Nod
     await api.stop();
     await server.stop();
   };
-  return { ...api, ...alerts, server, join, arrivedAt, untilStatus, stop };
+  return { ...api, ...alerts, server, enroll, join, arrivedAt, untilStatus, stop };
 }

@@ -10,8 +10,10 @@ import { AlertSender } from './alert-sender.js';
 import { AlertTransport } from './alert-transport.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { Confirmations } from './confirmations.js';
 import { GoneJob } from './gone-job.js';
 import { InterestController } from './interest.controller.js';
+import { JoinController } from './join.controller.js';
 import { LeaveController } from './leave.controller.js';
 import { ListKey } from './list-key.js';
 import { MailEventsController } from './mail-events.controller.js';
@@ -23,19 +25,22 @@ const LOOK_EVERY_MS = 1000;
 /** Tells the buyers list of deals before anybody else, each member once at most. */
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
-  controllers: [AlertsController, InterestController, LeaveController, MailEventsController],
-  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport],
+  controllers: [AlertsController, InterestController, JoinController, LeaveController, MailEventsController],
+  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport, Confirmations],
 })
 export class AlertsModule implements OnModuleInit {
   constructor(
     private readonly runner: JobRunner,
     private readonly job: AlertJob,
     private readonly sender: AlertSender,
+    private readonly confirmations: Confirmations,
     private readonly gone: GoneJob,
   ) {}
 
   onModuleInit(): void {
     this.runner.repeat(async () => ((await this.job.enroll()) ? 0 : ENROLL_EVERY_MS));
+    this.runner.repeat(() => this.confirmations.ask().then(() => LOOK_EVERY_MS));
+    this.runner.repeat(() => this.confirmations.forget().then(() => FOLD_EVERY_MS));
     this.runner.repeat(async () => ((await this.job.fold()) ? 0 : FOLD_EVERY_MS));
     this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
     this.runner.repeat(() => this.sender.round());

@@ -30,7 +30,12 @@ class SentInterest {
 
 const ADD = statement<MemberInterest, { isAdded: boolean }>(
   'add-interest-of-member',
-  `SELECT add_interest(m.lead_id, :slug::text, 'member') AS "isAdded" FROM list_members m WHERE m.hash = :member::text AND m.status = 'on' AND m.lead_id IS NOT NULL`,
+  // The cookie came with an e-mail, so that the address has proven itself.
+  `
+WITH m AS (
+  UPDATE list_members SET proven_at = now() WHERE hash = :member::text AND status = 'on' AND lead_id IS NOT NULL RETURNING lead_id
+)
+SELECT add_interest(m.lead_id, :slug::text, 'member') AS "isAdded" FROM m`,
 );
 
 const READ_MEMBERSHIP = statement<Member, Membership>(

@@ -6,18 +6,15 @@ import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { escapeHtml } from '../notices/email/render-mail.js';
 import { ListKey } from './list-key.js';
+import { PAGE, showListPage } from './list-page.js';
 import { LEAVE } from './members.sql.js';
 
-const POLICY =
-  "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 const TOKEN = ApiParam({
   name: 'token',
   description: 'From an e-mail.',
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
-const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
 const UNKNOWN = ApiResponse({ status: 404, description: 'We wrote no such link.', type: SubmissionAnswer });
 
 /** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
@@ -64,10 +61,6 @@ export class LeaveController {
   }
 
   private page(reply: FastifyReply, title: string, content: string): string {
-    const { name, address } = this.config.messaging.company;
-    void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
-<style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.25rem}</style></head>
-<body><main><h1>${title}</h1>${content}<p><small>${escapeHtml(`${name}, ${address}`)}</small></p></main></body></html>`;
+    return showListPage(reply, { title, content, company: this.config.messaging.company });
   }
 }

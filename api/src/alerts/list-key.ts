@@ -23,6 +23,7 @@ export interface HashKeys {
 export class ListKey {
   readonly keys: HashKeys;
   private readonly leaveKey: Buffer;
+  private readonly joinKey: Buffer;
   private readonly memberKey: Buffer;
 
   constructor({ listKey, csrfSecret }: Config) {
@@ -31,6 +32,7 @@ export class ListKey {
     const padded = (pad: number) => Buffer.from(block.map((byte) => byte ^ pad));
     this.keys = { innerKey: padded(0x36), outerKey: padded(0x5c) };
     this.leaveKey = hmac(listKey, 'leave');
+    this.joinKey = hmac(listKey, 'join');
     this.memberKey = hmac(csrfSecret, 'member');
   }
 
@@ -44,16 +46,30 @@ export class ListKey {
     return signed(hash, this.leaveKey, 'leave:');
   }
 
+  /** For the address of the page to confirm the form of a lead. */
+  joinToken(leadId: string): string {
+    return signed(leadId, this.joinKey, 'join:');
+  }
+
   /** The hash of a member's leave token. */
   readLeaveToken(token: string): string | undefined {
-    const [hash = ''] = token.split('.');
-    const [given, expected] = [Buffer.from(token), Buffer.from(this.leaveToken(hash))];
-    return given.length === expected.length && timingSafeEqual(given, expected) ? hash : undefined;
+    return readSigned(token, this.leaveKey, 'leave:');
+  }
+
+  /** The lead whose form the token is about. */
+  readJoinToken(token: string): string | undefined {
+    return readSigned(token, this.joinKey, 'join:');
   }
 }
 
-function signed(hash: string, key: Buffer, use: string): string {
-  return `${hash}.${hmac(key, use + hash)
+function signed(about: string, key: Buffer, use: string): string {
+  return `${about}.${hmac(key, use + about)
     .subarray(0, 16)
     .toString('base64url')}`;
+}
+
+function readSigned(token: string, key: Buffer, use: string): string | undefined {
+  const [about = ''] = token.split('.');
+  const [given, expected] = [Buffer.from(token), Buffer.from(signed(about, key, use))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? about : undefined;
 }

@@ -8,7 +8,7 @@ const PROVIDER_GROUP = `CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com') T
     WHEN ${DOMAIN} IN ('outlook.com', 'hotmail.com', 'live.com', 'msn.com') THEN 'microsoft' ELSE 'other' END`;
 
 /** Whether `lead`, an alias with columns of LEADS, is of a buyer who may be told of deals. */
-const isBuyerInSql = (lead: string) =>
+export const isBuyerInSql = (lead: string) =>
   `(${lead}.type = 'buyer' AND NOT ${lead}.is_test AND NOT ${lead}.quarantined AND ${lead}.status <> 'inactive')`;
 
 /**
@@ -33,35 +33,58 @@ interface Enrolled {
   readonly id: string | null;
 }
 
+/** How long the link of an e-mail about a form works. */
+export const CONFIRM_DAYS = 7;
+
+const IS_FRESH_FORM = `(b.source = 'form' AND b.received_at > now() - interval '${CONFIRM_DAYS} days')`;
+
 /**
- * Makes members of the buyers who joined or changed after a position. The newest form of an address counts, if nobody
- * left the list after it was sent; after a complaint only a lead that staff entered does.
+ * Makes members of the buyers who joined or changed after a position: the first form of an address joins. A later one
+ * changes nothing by itself, because anybody can type an address: it waits until the address confirms it. So does a
+ * form after its address left the list. What staff entered counts at once, also after a complaint.
  */
 export const ENROLL = statement<EnrollPosition & HashKeys & { most: number }, Enrolled>(
   'enroll-members',
   `
 WITH seen AS MATERIALIZED (
-  SELECT l.id, lower(trim(l.email)) AS email, l.interests, l.received_at, l.source, l.updated_at FROM ${LEADS} l
+  SELECT l.id, lower(trim(l.email)) AS email, l.interests, l.received_at, l.source, l.updated_at, l.first_name, l.last_name, l.phone FROM ${LEADS} l
   WHERE ${isBuyerInSql('l')} AND (l.updated_at, l.id) > (:at::text::timestamptz, :id::uuid)
   ORDER BY l.updated_at, l.id LIMIT :most::integer
 ), b AS MATERIALIZED (
-  SELECT DISTINCT ON (email) id, email, ${memberHashInSql('email')} AS hash, interests, received_at, source FROM seen ORDER BY email, received_at DESC
+  SELECT seen.*, ${memberHashInSql('email')} AS hash FROM seen
+), entered AS (
+  SELECT DISTINCT ON (hash) * FROM b WHERE source <> 'form' ORDER BY hash, received_at DESC
 ), back AS (
   UPDATE list_members m SET lead_id = b.id, wants = b.interests, status = 'on', soft_bounces = 0, joined_at = now(), changed_at = now()
-  FROM b WHERE m.hash = b.hash AND b.received_at > m.changed_at AND (m.status <> 'complained' OR b.source <> 'form')
+  FROM entered b WHERE m.hash = b.hash AND b.received_at > m.changed_at
+), first AS MATERIALIZED (
+  SELECT DISTINCT ON (hash) b.* FROM b ORDER BY hash, ${IS_FRESH_FORM}, CASE WHEN ${IS_FRESH_FORM} THEN received_at END, received_at DESC
+), after_erasure AS (
+  UPDATE list_members m SET lead_id = b.id, wants = b.interests, soft_bounces = 0, joined_at = now(), changed_at = now()
+  FROM first b WHERE m.hash = b.hash AND m.status = 'on' AND m.lead_id IS NULL AND b.source = 'form' AND b.received_at > m.changed_at
 ), joined AS (
-  INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM b
+  INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM first b
   ON CONFLICT (hash) DO NOTHING
+), waiting AS (
+  INSERT INTO list_confirmations (lead_id, hash, received_at)
+  SELECT b.id, b.hash, b.received_at FROM b JOIN list_members m ON m.hash = b.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE ${IS_FRESH_FORM} AND b.id IS DISTINCT FROM m.lead_id AND m.status <> 'complained'
+    AND b.received_at > CASE m.status WHEN 'on' THEN l.received_at ELSE m.changed_at END
+    AND NOT (m.status = 'on' AND ${isBuyerInSql('l')} AND m.wants @> b.interests AND m.wants <@ b.interests
+      AND (l.first_name, l.last_name, l.phone) = (b.first_name, b.last_name, b.phone))
+  ON CONFLICT (lead_id) DO NOTHING
 ), last AS (
   SELECT updated_at, id FROM seen WHERE (SELECT count(*) FROM seen) = :most::integer ORDER BY updated_at DESC, id DESC LIMIT 1
 )
 SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
 );
 
-/** Takes a member off the list. Whoever complained stays so. */
+/** Takes a member off the list, with their forms that wait. A complaint stays one. */
 export const LEAVE = statement<{ hash: string }, object>(
   'leave-list',
-  "UPDATE list_members SET status = 'left', changed_at = now() WHERE hash = :hash::text AND status IN ('on', 'bounced')",
+  `
+WITH refused AS (DELETE FROM list_confirmations WHERE hash = :hash::text AND confirmed_at IS NULL)
+UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now() WHERE hash = :hash::text AND status IN ('on', 'bounced')`,
 );
 
 /** A member who may be told that land is gone. */
@@ -85,12 +108,16 @@ export const END_MEMBERSHIP = statement<{ hash: string; kind: string }, object>(
 WHERE hash = :hash::text AND :kind::text IN ('bounced', 'complained') AND status NOT IN (:kind::text, 'complained')`,
 );
 
-/** What a person is told of their lead `leadId`: whether it is on the list, and what it was told of. A jsonb object. */
-export const listForPerson = (leadId: string) => `(
+/**
+ * What a person is told of their lead `leadId`, a jsonb object: whether it is on the list and what it was told of, or
+ * that its form waits to be confirmed.
+ */
+export const listForPerson = (leadId: string) => `coalesce((
   SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at, 'alerts', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
     FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
-  )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1)`;
+  )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
+  SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
 /** Gives members whose lead is stored the hash of a new list key, and what was sent to them. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(

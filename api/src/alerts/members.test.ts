@@ -38,13 +38,18 @@ test('buyers become members once, by their address however it is written; others
   const member = await memberOf(String(one?.id));
   expect(member).toMatchObject({ status: 'on', wants: ['Recreational Land'] });
   const again = await submitBuyer(alerts, { email: ` ${one?.email.toUpperCase()}`, interests: ['Commercial Land'] });
+  const [entered] = await join(1, { source: 'phone', interests: ['Commercial Land'] });
+  await query('UPDATE leads SET email = upper($1), updated_at = now() WHERE id = $2', [one?.email, entered?.id]);
   const others = [
     ...(await join(1, { is_test: true })),
     ...(await join(1, { quarantined: true, quarantine_state: 'suspected' })),
     ...(await join(1, { status: 'inactive' })),
   ];
   await enroll();
-  expect(await memberOf(again)).toMatchObject({ hash: member?.hash, wants: ['Commercial Land'] });
+  expect(await memberOf(again)).toBeUndefined();
+  expect(await query('SELECT lead_id, wants FROM list_members WHERE hash = $1', [member?.hash])).toEqual([
+    { lead_id: entered?.id, wants: ['Commercial Land'] },
+  ]);
   for (const { id } of others) expect(await memberOf(id)).toBeUndefined();
   await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [others[2]?.id]);
   await enroll();
@@ -90,7 +95,7 @@ test("no other link leaves: each is its member's own", async () => {
   }
 });
 
-test('who left stays away when they are erased and until they send a new form', async () => {
+test('who left stays away when they are erased, and when a form with their address arrives', async () => {
   const { leadId, email, hash, leave } = await someMember();
   await leave();
   expect((await admin.send('POST', 'people/erase', { email })).statusCode).toBe(200);
@@ -101,7 +106,7 @@ test('who left stays away when they are erased and until they send a new form', 
   await enroll();
   expect(await statusOf(hash)).toBe('left');
   const again = await someMember(email);
-  expect([again.hash, await statusOf(hash)]).toEqual([hash, 'on']);
+  expect([await memberOf(again.leadId), await statusOf(hash)]).toEqual([undefined, 'left']);
 });
 
 test('a change of a lead does not put who left on the list again', async () => {

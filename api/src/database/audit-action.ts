@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'open-state-changed',
   'interest-added',
   'interests-listed',
+  'joining-confirmed',
   'alert-read',
   'alert-paused',
   'alert-resumed',

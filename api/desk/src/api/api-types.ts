@@ -1179,6 +1179,7 @@ export interface components {
       | 'open-state-changed'
       | 'interest-added'
       | 'interests-listed'
+      | 'joining-confirmed'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -2723,7 +2724,8 @@ export interface components {
       | 'leads-assigned'
       | 'morning'
       | 'password-reset'
-      | 'factors-removed';
+      | 'factors-removed'
+      | 'alert-paused';
     /** @enum {string} */
     NoticeChannel: 'email' | 'webhook';
     NoticeDelivery: {

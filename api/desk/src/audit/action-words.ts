@@ -62,6 +62,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'open-state-changed': 'allowed or forbade contracts or financing in a state',
   'interest-added': 'is interested in a deal',
   'interests-listed': 'listed interested buyers',
+  'joining-confirmed': 'confirmed a form of the buyers list by email',
   'alert-read': 'listed e-mails to the buyers list',
   'alert-paused': 'paused an alert',
   'alert-resumed': 'went on with an alert',

@@ -8,6 +8,7 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   morning: 'Morning reminder',
   'password-reset': 'Password reset',
   'factors-removed': 'Second factors removed',
+  'alert-paused': 'E-mails to the buyers list paused',
 };
 
 export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'E-mail', webhook: 'Webhook' };

@@ -53,7 +53,7 @@ const CHANGES = [
   ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
-  ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added'],
+  ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'joining-confirmed'],
 ];
 
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.

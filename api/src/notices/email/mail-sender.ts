@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
 import { type DueDelivery, type FailedTry, isAboutAccount, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { writeAccountMail } from './account-mail.js';
+import { writeAlertPausedMail } from './alert-paused-mail.js';
 import { KeptMail, keepMail } from './mail-folder.js';
 import { type NoticeMail, writeNoticeMail } from './notice-mail.js';
 import { writeReminderMail } from './reminder-mail.js';
@@ -58,6 +59,7 @@ export class MailSender {
     const { deskOrigin, notices } = this.config;
     const desk = `${deskOrigin}/desk`;
     if (isAboutAccount(delivery)) return writeAccountMail(delivery, desk);
+    if (delivery.kind === 'alert-paused') return writeAlertPausedMail(delivery, desk);
     return delivery.reminder === null
       ? writeNoticeMail(delivery, leadUrlOf(notices.leadUrl, delivery.leadId))
       : writeReminderMail(delivery, notices.leadUrl, desk);

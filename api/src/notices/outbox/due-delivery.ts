@@ -47,8 +47,16 @@ export interface AccountDelivery extends AnyDelivery {
   readonly leadId: null;
 }
 
+/** Of an e-mail to an admin about e-mails to the buyers list that wait for a decision. */
+export interface AlertDelivery extends AnyDelivery {
+  readonly channel: 'email';
+  readonly kind: 'alert-paused';
+  readonly leadId: null;
+  readonly reminder: { readonly dealId: string; readonly reason: string; readonly subject: string };
+}
+
 /** A delivery that is due. */
-export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery;
+export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | AlertDelivery;
 
 export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
   STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
@@ -64,7 +72,7 @@ export interface FailedTry {
 
 const LEAD_NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
 const REMINDER_KINDS = ['leads-assigned', 'morning'] as const;
-export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS, ...STAFF_MAIL_KINDS] as const;
+export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS, ...STAFF_MAIL_KINDS, 'alert-paused'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../notices/email/render-mail.js';
+
+const POLICY =
+  "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What openapi says of a page. */
+export const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
+
+interface ListPage {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly company: { readonly name: string; readonly address: string };
+}
+
+/** A page of the buyers list that an e-mail leads to. It loads nothing. */
+export function showListPage(reply: FastifyReply, { title, content, company }: ListPage): string {
+  void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
+<style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.25rem}</style></head>
+<body><main><h1>${title}</h1>${content}<p><small>${escapeHtml(`${company.name}, ${company.address}`)}</small></p></main></body></html>`;
+}

@@ -1,0 +1,9 @@
+/** The headers by which mail programs offer to leave the list: RFC 8058, 2369 and 2919. */
+export function leaveHeaders(leaveUrl: string, { from, origin }: { from: string; origin: string }) {
+  const address = from.slice(from.lastIndexOf('<') + 1).replace('>', '');
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${leaveUrl}>, <mailto:${address}?subject=Leave%20the%20list>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': { prepared: true, value: `<buyers-list.${new URL(origin).hostname}>` },
+  };
+}

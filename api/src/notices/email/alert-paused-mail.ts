@@ -1,0 +1,39 @@
+import type { AlertDelivery } from '../outbox/due-delivery.js';
+import { type NoticeMail, sayMoment } from './notice-mail.js';
+import { renderMail } from './render-mail.js';
+
+const WHY: Readonly<Record<string, { why: string; next: string }>> = {
+  late: { why: 'It was more than an hour late.', next: 'If the deal still holds, press Resume.' },
+  bounces: {
+    why: 'Too many of the addresses do not exist.',
+    next: 'Open Refused and see whose they are. If the rest of the list is good, press Resume.',
+  },
+  complaints: {
+    why: 'Several members reported the email as spam.',
+    next: 'Read the email once more. If it is what they asked for, press Resume; otherwise press Cancel and withdraw the deal.',
+  },
+  refusals: {
+    why: 'The mail server refused the last 20 emails for the same reason.',
+    next: 'Open Refused for its answer, and mend it with the provider of email. Then press Resume.',
+  },
+};
+
+/** Writes an e-mail to an admin about an alert that paused itself, with what to press. */
+export function writeAlertPausedMail({ happenedAt, reminder }: AlertDelivery, desk: string): NoticeMail {
+  const { dealId, reason, subject } = reminder;
+  const { why, next } = WHY[reason] ?? { why: 'It waits for you.', next: 'Press Resume or Cancel.' };
+  const title = 'Emails to the buyers list are paused';
+  const content = {
+    title,
+    wish: `${why} ${next}`,
+    facts: [
+      { name: 'Email', value: subject },
+      { name: 'Paused', value: sayMoment(happenedAt) },
+    ],
+    remark: 'While they are paused, nobody else is told, and the deal does not open to everyone.',
+    link: 'the emails',
+    url: `${desk}/deals/${dealId}/alert`,
+    footer: 'You get this because you are an admin of the desk.',
+  };
+  return { subject: title, ...renderMail(content) };
+}
