@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireWritable } from './data-folder.ts';
 
 /** The same for secrets from variables. */
 export const LEAST_SECRET_LENGTH = 32;
@@ -23,7 +24,7 @@ export function readSharedSecret(dataFolder: string): string {
 }
 
 function createSecret(folder: string, path: string, otherwise: string): string {
-  mkdirSync(folder, { recursive: true });
+  requireWritable(folder);
   createOnce(path, `${randomBytes(32).toString('hex')}\n`);
   return readSecret(path, otherwise) ?? '';
 }

@@ -1,4 +1,5 @@
 /** `npm run start --prefix shell` */
+import { requireWritable } from '@land/http/data-folder';
 import { Drain } from '@land/http/drain';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
@@ -12,6 +13,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  requireWritable(config.dataFolder);
   const drain = new Drain();
   const app = await createServer(config, drain);
   drain.endOnSignal(app.server, { seconds: config.drainSeconds, close: () => app.close() });

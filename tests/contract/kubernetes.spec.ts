@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { Service } from 'kubernetes-models/v1/Service';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,6 +72,22 @@ test('services, budgets and policies name pods and ports that there are', () => 
     for (const { containerPort } of portsOf(name))
       expect(code).toMatch(new RegExp(`(^EXPOSE .*|_PORT=)\\b${containerPort}\\b`, 'm'));
   }
+});
+
+/** Where the policy of a name lets its pods go: ports by namespace or address. */
+function exitsOf(name: string): string[] {
+  const policy = unknowns.filter(NetworkPolicy.is).find(({ metadata }) => metadata?.name === name);
+  return (policy?.spec?.egress ?? []).flatMap(({ to = [], ports = [] }) =>
+    to.flatMap(({ namespaceSelector, ipBlock }) =>
+      ports.map(({ port }) => `${ipBlock?.cidr ?? Object.values(namespaceSelector?.matchLabels ?? {})[0]}:${port}`),
+    ),
+  );
+}
+
+test('every pod finds names, from the cluster or a cache on its node; shell and api reach a collector of traces', () => {
+  expect(exitsOf('names')).toEqual(expect.arrayContaining(['kube-system:53', '169.254.20.10/32:53']));
+  for (const name of ['shell', 'api'])
+    expect(exitsOf(name)).toEqual(expect.arrayContaining(['monitoring:4317', 'monitoring:4318']));
 });
 
 test('settings exist, and OPERATIONS names each secret', () => {

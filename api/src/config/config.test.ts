@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Config, ConfigError, PROJECT_ROOT } from './config.js';
@@ -131,6 +140,15 @@ test.each([
 test('.env.example lists every variable as the code has it', () => {
   const example = readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8');
   expect(example.split(/^# ---- Api.*\n\n/m)[1]).toBe(describeVariables());
+});
+
+test('.env.example names each variable once, and files that exist', () => {
+  const example = readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8');
+  const names = Array.from(example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const files = Array.from(example.matchAll(/[\w.-]+(?:\/[\w.-]+)*\.(?:md|ts)\b/g), ([file]) => file);
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !existsSync(join(PROJECT_ROOT, file)))).toEqual([]);
 });
 
 test('replies to texts name the same company as the pages', () => {

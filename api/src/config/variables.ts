@@ -73,7 +73,8 @@ export const VARIABLES = {
   },
   SHELL_URL: {
     ...urlOf('https:', 'http:'),
-    meaning: 'Where the api asks the shell which releases are live, for the desk; unset: the first PUBLIC_ORIGIN.',
+    meaning:
+      'Where the api, for the desk, and the release commands ask the shell which releases are live; unset: the first PUBLIC_ORIGIN, and for the commands the shell on this machine.',
   },
   DESK_ORIGIN: {
     ...textThat(

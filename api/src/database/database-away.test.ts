@@ -37,6 +37,26 @@ test('an api that starts without its database is alive, returns 503, and stores 
   expect(api.lines.join('')).not.toContain('secret');
 });
 
+test('a full disk of the database is told as such, and leads are stored once there is space', async () => {
+  const url = await someEmptyDatabase();
+  const api = await startApi({ DATABASE_URL: url });
+  const admin = await connectToTestDatabase(url);
+  // As a server whose disk is full answers a write.
+  await admin.query(`CREATE FUNCTION have_no_space() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+  await admin.query('CREATE TRIGGER full_disk BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION have_no_space()');
+  const refused = await api.post('/api/seller', SELLER);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    503,
+    { success: false, message: 'We cannot store your information right now. Please try again in a moment.' },
+  ]);
+  expect(api.lines.join('')).toContain('"reason":"disk-full"');
+  await admin.query('DROP TRIGGER full_disk ON leads');
+  expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
+  await admin.end();
+  await api.stop();
+});
+
 test('when Postgres is the primary no more, a submission is refused and no connection to it is kept', async () => {
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url });

@@ -1,8 +1,9 @@
 /**
  * Why Postgres does not do its part: it cannot be reached, hangs or takes no writes; or it works, but not in time,
- * because a table is locked or it has too much to do. This is the reason in the log, the metrics and the answer.
+ * because a table is locked or it has too much to do; or its disk is full. This is the reason in the log, the metrics and
+ * the answer.
  */
-export type DatabaseTrouble = 'database-away' | 'database-slow';
+export type DatabaseTrouble = 'database-away' | 'database-slow' | 'disk-full';
 
 /** Postgres did not do its part; the caller is asked to come back (503). */
 export class DatabaseAway extends Error {
@@ -21,6 +22,7 @@ export class DatabaseAway extends Error {
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: connection, authentication and resource trouble, a
 // server that starts, stops or cancels, a standby, a database that is gone.
 const AWAY_CLASSES = ['08', '28', '53', '57', '58', '3D'];
+const DISK_FULL = '53100';
 const READ_ONLY_TRANSACTION = '25006';
 // Postgres itself says that it waited too long: lock_timeout, statement_timeout (data-source-options.ts).
 const SLOW = ['55P03', '57014'];
@@ -45,6 +47,7 @@ export function isReadOnly(error: unknown): boolean {
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   if (!isAnswer(error)) return (error as Error).message === NONE_FREE ? 'database-slow' : 'database-away';
   const { code } = error;
+  if (code === DISK_FULL) return 'disk-full';
   if (SLOW.includes(code)) return 'database-slow';
   return isReadOnly(error) || AWAY_CLASSES.includes(code.slice(0, 2)) ? 'database-away' : undefined;
 }

@@ -1,11 +1,12 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '../database/database-away.js';
+import { DatabaseAway, type DatabaseTrouble } from '../database/database-away.js';
 import { brokenRule } from '../database/rules.js';
 import { loggableNames } from '../log/log.js';
 import { refusals } from '../telemetry/counters.js';
 import {
   AWAY_MESSAGE_FOR_STAFF,
+  DISK_FULL_MESSAGE_FOR_STAFF,
   Refusal,
   type RefusalDetails,
   SLOW_MESSAGE,
@@ -47,7 +48,7 @@ function answerTo(error: unknown, isForStaff: boolean): Answer {
   if (error instanceof DatabaseAway) {
     return {
       status: 503,
-      message: error.reason === 'database-slow' ? SLOW_MESSAGE : isForStaff ? AWAY_MESSAGE_FOR_STAFF : messageFor(503),
+      message: messageOf(error.reason, isForStaff),
       reason: error.reason,
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };
@@ -56,6 +57,12 @@ function answerTo(error: unknown, isForStaff: boolean): Answer {
   if (broken) return { status: 409, ...broken };
   const status = statusOf(error);
   return { status, message: messageFor(status), reason: status === 500 ? 'unexpected' : `http-${status}` };
+}
+
+function messageOf(trouble: DatabaseTrouble, isForStaff: boolean): string {
+  if (trouble === 'database-slow') return SLOW_MESSAGE;
+  if (!isForStaff) return messageFor(503);
+  return trouble === 'disk-full' ? DISK_FULL_MESSAGE_FOR_STAFF : AWAY_MESSAGE_FOR_STAFF;
 }
 
 function statusOf(error: unknown): number {

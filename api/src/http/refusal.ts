@@ -16,6 +16,10 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   503: 'We cannot store your information right now. Please try again in a moment.',
 };
 
+/** The same for staff. */
+export const DISK_FULL_MESSAGE_FOR_STAFF =
+  "The server's disk is full, so nothing can be saved. Please tell the person who runs this site.";
+
 /** The same for staff, who may only want to read. */
 export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right now. Please try again in a moment.";
 

@@ -1,12 +1,12 @@
 /**
  * @jest-environment node
  *
- * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be
- * kept.
+ * RELEASING.md and the teams' workflows show how releases are copied: what a public bucket or host then serves, and how
+ * long it may be kept.
  */
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
 
@@ -29,9 +29,7 @@ const paths = verb === 'cp' ? [''] : readdirSync(from, { recursive: true }).filt
 for (const path of paths) appendFileSync('uploads.txt', [path ? to + '/' + path : to, kept].join(' ').trim() + '\\n');
 `;
 
-test('the bucket keeps what never changes, and nothing that is not to be served', async () => {
-  const folder = await createFolder();
-  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
+function makeReleases(folder: string): void {
   for (const file of [
     '1.0.0/entry.js',
     '1.0.0/release.json',
@@ -43,6 +41,33 @@ test('the bucket keeps what never changes, and nothing that is not to be served'
     mkdirSync(dirname(join(folder, 'releases', file)), { recursive: true });
     writeFileSync(join(folder, 'releases', file), '');
   }
+}
+
+const withRsync = ['/usr/bin/rsync', '/usr/local/bin/rsync'].some(existsSync) ? test : test.skip;
+
+withRsync.each(['seller', 'buyer', 'legal'])(
+  'the pipeline of %s copies releases and pointer to the host that is served, and the history elsewhere',
+  async (section) => {
+    const folder = await createFolder();
+    makeReleases(folder);
+    const workflow = readFileSync(join(import.meta.dirname, `../../../.github/workflows/${section}.yml`), 'utf8');
+    const command = /PUBLISH_COMMAND: >-\n((?: {8}.+\n)+)/.exec(workflow)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
+    const env = { PATH: process.env.PATH, HOST: `${join(folder, 'served')}/`, HISTORY: join(folder, 'history.json') };
+    expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    expect(readdirSync(join(folder, 'served'), { recursive: true }).sort()).toEqual(
+      ['1.0.0', '1.0.0/entry.js', '1.0.0/release.json', '1.0.0/release.sig', 'current.json'].sort(),
+    );
+    expect(existsSync(join(folder, 'history.json'))).toBe(true);
+  },
+);
+
+test('the bucket keeps what never changes, and nothing that is not to be served', async () => {
+  const folder = await createFolder();
+  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
+  makeReleases(folder);
   const text = readFileSync(join(import.meta.dirname, '../RELEASING.md'), 'utf8');
   const command = /^export PUBLISH_COMMAND='([^']+)'$/m.exec(text)?.[1] ?? '';
   const env = { PATH: folder + delimiter + String(process.env.PATH), BUCKET: 'public', PRIVATE_BUCKET: 'private' };

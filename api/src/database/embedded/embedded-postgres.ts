@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { requireWritable } from '@land/http/data-folder';
 import { readOrCreateSecret } from '@land/http/secret-file';
 import { databaseUrlFile } from '../database-url.js';
 import { findFreePort } from './free-port.js';
@@ -23,7 +24,7 @@ const LEFT_OVER_PATIENCE_MS = 10_000;
  * @throws Error with one sentence for the operator
  */
 export async function startEmbeddedPostgres(dataDir: string, port: number): Promise<PostgresServer> {
-  mkdirSync(dataDir, { recursive: true });
+  requireWritable(dataDir);
   const password = readOrCreateSecret(dataDir, 'postgres-password', PASSWORD_LOST);
   const found = findPostgresAccount();
   const dataFolder = reachableDataFolder(dataDir, found);
