@@ -1,7 +1,6 @@
 /**
  * Why Postgres does not do its part: it cannot be reached, hangs or takes no writes; or it works, but not in time,
- * because a table is locked or it has too much to do; or its disk is full. This is the reason in the log, the metrics and
- * the answer.
+ * because a table is locked or it has too much to do; or its disk is full. Log, metrics and answers have this reason.
  */
 export type DatabaseTrouble = 'database-away' | 'database-slow' | 'disk-full';
 
