@@ -33,6 +33,7 @@ async function answerWith(page: Page, path: string, answer: (route: Route) => Pr
 
 const { api } = formFacts.buyer;
 const foreignNotice = `We can only call US numbers. Please email us at ${brand.email} instead.`;
+const notDigits = 'Enter a 10-digit US phone number, without letters or an extension.';
 const halfNumber = 'Enter a 10-digit US phone number.';
 
 test('what a form says is seen at every size, and said once', async ({ page, consoleGuard }) => {
@@ -156,6 +157,11 @@ test('what the form that stops texts says is seen at every size, and said once',
       await page.keyboard.insertText('011 44 20 7946 0958');
       await expectSeen(form.form.getByText('US numbers'), form.phone);
       await expectSaidOnce(ears, foreignNotice);
+
+      await form.phone.selectText();
+      await page.keyboard.insertText('(800) FLOWERS');
+      await expectSeen(form.form.getByText(notDigits), form.phone);
+      await expectSaidOnce(ears, notDigits);
 
       await answerWith(page, stopFacts.api, refused('phone', 'No such number.'));
       await form.send('4175550142');

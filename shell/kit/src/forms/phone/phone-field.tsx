@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '../../brand.ts';
 import { showWithWords } from '../submission/form-focus.ts';
 import { keepPhoneFormatted } from './phone-formatting.ts';
+import type { PhoneNotice } from './phone-number.ts';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 import styles from '../fields/field.module.css';
 
@@ -10,16 +11,16 @@ const anyWriting = '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*';
 
 /** A US phone number, written as (XXX) XXX-XXXX while it is typed. Required. */
 export function PhoneField(props: TextFieldProps) {
-  const [isForeign, setForeign] = useState(false);
+  const [notice, setNotice] = useState<PhoneNotice | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const adopt = useCallback((element: HTMLInputElement) => {
     input.current = element;
-    return keepPhoneFormatted(element, setForeign);
+    return keepPhoneFormatted(element, setNotice);
   }, []);
-  const showsNotice = isForeign && props.error === undefined;
+  const shown = props.error === undefined ? notice : null;
   useLayoutEffect(() => {
-    if (showsNotice && input.current) showWithWords(input.current);
-  }, [showsNotice]);
+    if (shown !== null && input.current) showWithWords(input.current);
+  }, [shown]);
 
   return (
     <TextField
@@ -32,15 +33,21 @@ export function PhoneField(props: TextFieldProps) {
       required
       {...props}
       ref={adopt}
-      notice={showsNotice && <ForeignNotice id={`${props.id}-notice`} />}
+      notice={shown !== null && <Notice key={shown} id={`${props.id}-notice`} of={shown} />}
     />
   );
 }
 
-function ForeignNotice({ id }: { id: string }) {
+function Notice({ id, of }: { id: string; of: PhoneNotice }) {
   return (
     <p className={styles.error} id={id} role="alert">
-      We can only call US numbers. Please email us at <a href={`mailto:${brand.email}`}>{brand.email}</a> instead.
+      {of === 'foreign' ? (
+        <>
+          We can only call US numbers. Please email us at <a href={`mailto:${brand.email}`}>{brand.email}</a> instead.
+        </>
+      ) : (
+        'Enter a 10-digit US phone number, without letters or an extension.'
+      )}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepPhoneFormatted } from './phone-formatting.ts';
-import { formatPhoneDigits, parsePhoneDigits } from './phone-number.ts';
+import { formatPhoneDigits, parsePhoneDigits, type PhoneNotice } from './phone-number.ts';
 
 /** What a visitor does; `text` is what is typed or pasted. */
 type Action = { kind: 'type' | 'paste'; text: string } | { kind: 'backspace' | 'delete' };
@@ -17,10 +17,10 @@ function createField(value = ''): HTMLInputElement {
   return input;
 }
 
-/** A field with its scripts, and everything that it reports about numbers of other countries. */
-function openField(value = '', notices: boolean[] = []): HTMLInputElement {
+/** A field with its scripts, and everything that it reports as left out. */
+function openField(value = '', notices: (PhoneNotice | null)[] = []): HTMLInputElement {
   const input = createField(value);
-  keepPhoneFormatted(input, (isForeign) => notices.push(isForeign));
+  keepPhoneFormatted(input, (notice) => notices.push(notice));
   return input;
 }
 
@@ -102,42 +102,42 @@ test('whatever is typed, pasted or erased anywhere, the field is formatted; undo
 });
 
 test('a number of another country that is pasted leaves the field as it was, and is reported until the visitor types on', () => {
-  const notices: boolean[] = [];
+  const notices: (PhoneNotice | null)[] = [];
   const input = openField('', notices);
   perform(input, { kind: 'type', text: '5551' });
   input.setSelectionRange(3, 3);
   perform(input, { kind: 'paste', text: '\u202A011 44 20 7946 0958' });
-  expect([read(input), notices]).toEqual(['(55|5) 1', [false, false, true]]);
+  expect([read(input), notices]).toEqual(['(55|5) 1', [null, null, 'foreign']]);
   perform(input, { kind: 'type', text: '9' });
-  expect([input.value, notices.at(-1)]).toEqual(['(559) 51', false]);
+  expect([input.value, notices.at(-1)]).toEqual(['(559) 51', null]);
   press(input, 'z');
   expect(input.value).toBe('(555) 1');
 });
 
 test('filled in by the browser, or there before the scripts, a number of another country leaves the field empty', () => {
-  const notices: boolean[] = [];
+  const notices: (PhoneNotice | null)[] = [];
   const input = openField('+442079460958', notices);
-  expect([input.value, notices]).toEqual(['', [true]]);
+  expect([input.value, notices]).toEqual(['', ['foreign']]);
   for (const event of ['input', 'change']) {
     input.value = '+442079460958';
     input.dispatchEvent(new Event(event, { bubbles: true }));
-    expect([input.value, notices.at(-1)]).toEqual(['', true]);
+    expect([input.value, notices.at(-1)]).toEqual(['', 'foreign']);
   }
   // A click on the address in the message takes the focus away: it must still be there to be clicked.
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(notices.at(-1)).toBe(true);
+  expect(notices.at(-1)).toBe('foreign');
   input.form?.reset();
-  expect(notices.at(-1)).toBe(false);
+  expect(notices.at(-1)).toBeNull();
 });
 
 test.each(['0044207', '0115551', '44207946'])(
   '%s, typed key by key, stays when the visitor leaves the field',
   (digits) => {
-    const notices: boolean[] = [];
+    const notices: (PhoneNotice | null)[] = [];
     const input = openField('', notices);
     for (const text of digits) perform(input, { kind: 'type', text });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    expect([input.value, notices.includes(true)]).toEqual([formatPhoneDigits(digits), false]);
+    expect([input.value, notices.some((notice) => notice !== null)]).toEqual([formatPhoneDigits(digits), false]);
   },
 );
 
@@ -156,4 +156,88 @@ test('a number that was there before the scripts is formatted and keeps its care
   cleanUp();
   perform(input, { kind: 'type', text: '551' });
   expect(input.value).toBe('(5551');
+});
+
+/** Composes a text as keyboards do that write in several steps: each step replaces the one before. */
+function compose(input: HTMLInputElement, steps: string[], announcesOnceMore = false) {
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  let written = end;
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  for (const step of steps) {
+    const init = { inputType: 'insertCompositionText', isComposing: true, bubbles: true };
+    input.dispatchEvent(new InputEvent('beforeinput', init));
+    input.setRangeText(step, start, written, 'end');
+    written = start + step.length;
+    const composed = input.value;
+    input.dispatchEvent(new InputEvent('input', init));
+    expect(input.value).toBe(composed);
+  }
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  if (announcesOnceMore)
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', bubbles: true }));
+}
+
+test.each([false, true])(
+  'a keyboard that composes each digit writes it once, also where the browser announces it once more: %s',
+  (announcesOnceMore) => {
+    const input = openField();
+    for (const digit of '9876543210') compose(input, [digit], announcesOnceMore);
+    expect(read(input)).toBe('(987) 654-3210|');
+    input.setSelectionRange(1, 4);
+    compose(input, ['1', '12', '417'], announcesOnceMore);
+    expect(read(input)).toBe('(417|) 654-3210');
+    press(input, 'z');
+    expect(input.value).toBe('(987) 654-3210');
+  },
+);
+
+test('a composition that is given up changes nothing', () => {
+  const input = openField();
+  perform(input, { kind: 'type', text: '5551' });
+  compose(input, ['2', '']);
+  expect(read(input)).toBe('(555) 1|');
+});
+
+/** What comes into an empty field, how, what is then in it, and what is said. */
+const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] = [
+  ['letters on the keys', 'paste', '(800) FLOWERS', '', 'not-digits'],
+  ['letters among digits', 'paste', '1-800-GO-4-IT-99999', '', 'not-digits'],
+  ['a letter', 'type', 'a', '', 'not-digits'],
+  ['an extension', 'paste', '(417) 555-0142 ext. 89', '(417) 555-0142', 'not-digits'],
+  ['an extension in the form of RFC 3966', 'paste', 'tel:+1-417-555-0142;ext=89', '(417) 555-0142', 'not-digits'],
+  ['an extension behind pauses', 'paste', '+14175550142,,89#', '(417) 555-0142', 'not-digits'],
+  ['two numbers', 'paste', '417-555-0142 / 417-555-0143', '(417) 555-0142', 'not-digits'],
+  ['an extension in a script of its own', 'paste', '٤١٧٥٥٥٠١٤٢ تحويلة ٨٩', '(417) 555-0142', 'not-digits'],
+  ['words around a number', 'paste', 'Cell: 417-555-0142 (mine)', '(417) 555-0142', null],
+  ['Arabic digits', 'paste', '٤١٧-٥٥٥-٠١٤٢', '(417) 555-0142', null],
+  ['Persian digits', 'paste', '\u200F۴۱۷۵۵۵۰۱۴۲', '(417) 555-0142', null],
+  ['Devanagari digits', 'paste', '४१७५५५०१४२', '(417) 555-0142', null],
+  ['full-width digits', 'paste', '＋１（４１７）５５５－０１４２', '(417) 555-0142', null],
+  ['mathematical digits', 'paste', '𝟒𝟏𝟕𝟻𝟻𝟻𝟶𝟷𝟺𝟸', '(417) 555-0142', null],
+];
+
+test.each(LEFT_OUT)('%s, by %s, is told or taken: %j', (_what, kind, text, shown, notice) => {
+  const notices: (PhoneNotice | null)[] = [];
+  const input = openField('', notices);
+  perform(input, { kind, text } as Action);
+  expect([input.value, notices.at(-1)]).toEqual([shown, notice]);
+  notices.length = 0;
+  // Filled in by the browser.
+  input.value = text;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  expect([input.value, notices.at(-1) ?? null]).toEqual([shown, notice]);
+});
+
+test('an extension that is typed key by key is told of until something else is edited', () => {
+  const notices: (PhoneNotice | null)[] = [];
+  const input = openField('', notices);
+  for (const text of '4175550142x89') perform(input, { kind: 'type', text });
+  const told = notices.filter((notice) => notice !== null);
+  expect([input.value, told, notices.at(-1)]).toEqual([
+    '(417) 555-0142',
+    ['not-digits', 'not-digits', 'not-digits'],
+    'not-digits',
+  ]);
+  perform(input, { kind: 'backspace' });
+  expect(notices.at(-1)).toBeNull();
 });

@@ -1,111 +1,118 @@
-import { editPhone, type FieldText, type PhoneEdit, reformatPhone } from './phone-number.ts';
+import { editPhone, type FieldText, type PhoneEdit, type PhoneNotice, reformatPhone, stateOf } from './phone-number.ts';
 
 /**
  * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up.
  * It works on the element itself, so that what was typed before the scripts arrived is adopted and never overwritten.
- * `onForeign` is told when a number of another country was left out, and when the visitor types on.
+ * Nothing is rewritten while a keyboard composes: it would then write what it has composed once more.
+ * `onNotice` is told what was left out, and (null) when the visitor types on.
  */
-export function keepPhoneFormatted(input: HTMLInputElement, onForeign: (isForeign: boolean) => void): () => void {
+export function keepPhoneFormatted(
+  input: HTMLInputElement,
+  onNotice: (notice: PhoneNotice | null) => void,
+): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const history = startPhoneHistory();
   let before: FieldText | null = null;
+  let isComposing = false;
 
   function show(edit: PhoneEdit) {
     before = null;
-    if (edit.isForeign) onForeign(true);
+    if (edit.notice) onNotice(edit.notice);
     if (edit.value === input.value && edit.caret === input.selectionEnd) return;
     input.value = edit.value;
     // In a field without the focus, Safari would move the focus here.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
   }
 
-  function travel(event: Event, step: 'undo' | 'redo') {
+  function travel(event: Event, step: number) {
+    if (step === 0) return;
     event.preventDefault();
-    const edit = history[step](caretOf(input));
-    if (edit === null) return;
+    const edit = history.move(step, stateOf(textOf(input)));
+    if (edit === undefined) return;
     show(edit);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function onBeforeInput(event: InputEvent) {
-    if (event.inputType === 'historyUndo') return travel(event, 'undo');
-    if (event.inputType === 'historyRedo') return travel(event, 'redo');
-    before = textOf(input);
+    if (!isComposing) before = textOf(input);
+    travel(event, historySteps[event.inputType] ?? 0);
   }
 
   function onInput(event: Event) {
+    if (isComposing) return;
     const [known, after] = [before, textOf(input)];
-    onForeign(false);
+    // What was composed was taken back.
+    if (known?.value === after.value) return;
+    // Firefox announces once more what was composed.
+    const { inputType = '' } = event as InputEvent;
+    if (known === null && inputType === 'insertCompositionText') return;
+    onNotice(null);
     if (known === null) return show(reformatPhone(after));
-    const edit = editPhone(known, after, directionOf(event));
-    if (edit.value !== known.value) history.remember({ value: known.value, caret: known.end });
+    const edit = editPhone(known, after, inputType.endsWith('Forward'));
+    if (edit.value !== known.value) history.remember(stateOf(known));
     show(edit);
+  }
+
+  function onCompositionStart() {
+    before = textOf(input);
+    isComposing = true;
+  }
+
+  function onCompositionEnd(event: Event) {
+    isComposing = false;
+    onInput(event);
   }
 
   input.addEventListener('beforeinput', onBeforeInput, { signal });
   input.addEventListener('input', onInput, { signal });
+  input.addEventListener('compositionstart', onCompositionStart, { signal });
+  input.addEventListener('compositionend', onCompositionEnd, { signal });
   // Some password managers announce what they fill in only by this event.
-  input.addEventListener('change', () => show(reformatPhone(textOf(input))), { signal });
-  input.addEventListener(
-    'keydown',
-    (event) => {
-      const step = readHistoryKey(event);
-      if (step !== null) travel(event, step);
-    },
-    { signal },
-  );
-  input.form?.addEventListener('reset', () => onForeign(false), { signal });
+  input.addEventListener('change', () => isComposing || show(reformatPhone(textOf(input))), { signal });
+  input.addEventListener('keydown', (event) => travel(event, readHistoryKey(event)), { signal });
+  input.form?.addEventListener('reset', () => onNotice(null), { signal });
   if (input.value !== '') show(reformatPhone(textOf(input)));
 
   return () => listeners.abort();
 }
 
-function caretOf(input: HTMLInputElement): PhoneEdit {
-  const { value, end } = textOf(input);
-  return { value, caret: end };
-}
-
 function textOf(input: HTMLInputElement): FieldText {
-  const end = input.selectionEnd ?? input.value.length;
-  return { value: input.value, start: input.selectionStart ?? end, end };
+  const { value, selectionStart, selectionEnd } = input;
+  return { value, start: selectionStart ?? 0, end: selectionEnd ?? 0 };
 }
-
-function directionOf(event: Event): 'backward' | 'forward' {
-  return event instanceof InputEvent && event.inputType.endsWith('Forward') ? 'forward' : 'backward';
-}
-
-const longestHistory = 100;
 
 /**
- * What undo and redo of the phone field go back and forth between; null where there is nothing left. A field whose text
- * is set by a script has no usable history of its own: Chromium applies the old steps to the new text and brings back
- * digits that were never there.
+ * The states between which undo and redo of the phone field go back and forth. A field whose text is set by a script
+ * has no usable history of its own: Chromium applies the old steps to the new text and brings back digits that were
+ * never there.
  */
 function startPhoneHistory() {
-  const past: PhoneEdit[] = [];
-  const future: PhoneEdit[] = [];
-  const move = (from: PhoneEdit[], to: PhoneEdit[], current: PhoneEdit) => {
-    const state = from.pop() ?? null;
-    if (state !== null) to.push(current);
-    return state;
-  };
+  const states: PhoneEdit[] = [];
+  let place = 0;
   return {
     /** Keeps the state before an edit. */
     remember(state: PhoneEdit) {
-      past.push(state);
-      past.splice(0, past.length - longestHistory);
-      future.length = 0;
+      states.length = place;
+      place = states.push(state);
     },
-    undo: (current: PhoneEdit) => move(past, future, current),
-    redo: (current: PhoneEdit) => move(future, past, current),
+    /** Goes a step back (-1) or forward (1), if there is one. */
+    move(step: number, current: PhoneEdit): PhoneEdit | undefined {
+      const next = states[place + step];
+      if (next) {
+        states[place] = current;
+        place += step;
+      }
+      return next;
+    },
   };
 }
 
-/** The step that a key asks for: Ctrl+Z or ⌘Z, with Shift (or Ctrl+Y) forward again. */
-function readHistoryKey(event: KeyboardEvent): 'undo' | 'redo' | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' && !event.shiftKey ? 'redo' : null;
+const historySteps: Record<string, number> = { historyUndo: -1, historyRedo: 1 };
+
+/** The step that a key asks for: Ctrl+Z or ⌘Z is -1, with Shift (or Ctrl+Y) 1, and any other key 0. */
+function readHistoryKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): number {
+  if (!(ctrlKey || metaKey) || altKey) return 0;
+  if (/^z$/i.test(key)) return shiftKey ? 1 : -1;
+  return /^y$/i.test(key) && !shiftKey ? 1 : 0;
 }

@@ -14,17 +14,14 @@ export function parsePhoneDigits(text: string): string {
  * digits.
  */
 export function isForeignPhone(text: string): boolean {
-  const written = keepDigitsAndPlus(text);
   // Four digits may be the end of a number of ours.
-  return /^\++[^+1]/.test(written) || (/^0(0|11)\d{3}/.test(written) && !usFromAbroad.test(written));
+  return /^(\++[^+1]|0(0|11)(?!1\d{10}$)\d{3})/.test(keepDigitsAndPlus(text));
 }
 
 /** The digits as far as they are known, as (XXX) XXX-XXXX. */
 export function formatPhoneDigits(digits: string): string {
-  if (digits === '') return '';
-  if (digits.length <= 3) return `(${digits}`;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+  return area && `(${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
 
 /** The number as it is sent: +1 and the digits. */
@@ -48,38 +45,65 @@ export interface FieldText {
 export interface PhoneEdit {
   value: string;
   caret: number;
-  /** A number of another country came in at once, and was left out. */
-  isForeign?: true;
+  /** What was left out, if the visitor must be told. */
+  notice?: PhoneNotice | undefined;
 }
+
+/** A text with its caret. */
+export function stateOf({ value, end }: FieldText): PhoneEdit {
+  return { value, caret: end };
+}
+
+/** What the field left out: a number of another country, or letters and what follows ten digits (an extension). */
+export type PhoneNotice = 'foreign' | 'not-digits';
 
 /**
  * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit.
  * Erasing only punctuation erases the digit next to it, in the direction of the key, so that no key press is stuck.
  * A whole number that is pasted or dropped takes the place of what was there, one of another country does nothing.
  */
-export function editPhone(before: FieldText, after: FieldText, direction: 'backward' | 'forward'): PhoneEdit {
+export function editPhone(before: FieldText, after: FieldText, isForward: boolean): PhoneEdit {
   const { start, end } = findInsertion(before, after);
   const insertion = after.value.slice(start, end);
-  if (isForeignPhone(insertion)) return { value: before.value, caret: before.end, isForeign: true };
-  const inserted = parsePhoneDigits(insertion);
-  if (inserted.length === phoneDigitsMaximum) return withCaret(inserted, phoneDigitsMaximum);
-
   const head = digitsOf(after.value.slice(0, start));
   const tail = digitsOf(after.value.slice(end));
-  const erasedOnlyPunctuation = start === end && head + tail === digitsOf(before.value);
-  if (erasedOnlyPunctuation) return eraseNeighbor(head, tail, direction);
+  const { digits: inserted, notice } = readWritten(insertion);
+  if (notice && inserted === '') return { ...stateOf(before), notice };
+  if (inserted.length === phoneDigitsMaximum) return { ...withCaret(inserted, phoneDigitsMaximum), notice };
 
-  const { digits, dropped } = readDigits(head + inserted + tail);
-  return withCaret(digits, (head + inserted).length - dropped);
+  const erasedOnlyPunctuation = start === end && head + tail === digitsOf(before.value);
+  if (erasedOnlyPunctuation)
+    return isForward
+      ? withCaret(head + tail.slice(1), head.length)
+      : withCaret(head.slice(0, -1) + tail, head.length - 1);
+
+  const { digits, dropped, isCut } = readDigits(head + inserted + tail);
+  const isLost = isCut && tail === '';
+  return { ...withCaret(digits, (head + inserted).length - dropped), notice: isLost ? 'not-digits' : undefined };
 }
 
 /** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
 export function reformatPhone(text: FieldText): PhoneEdit {
   // What is written as this field writes was typed here, key by key, and stays.
   const isOwn = text.value === formatPhoneDigits(digitsOf(text.value));
-  if (!isOwn && isForeignPhone(text.value)) return { value: '', caret: 0, isForeign: true };
-  const { digits, dropped } = readDigits(text.value);
-  return withCaret(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
+  const own = readDigits(text.value);
+  const { digits, notice } = isOwn ? { ...own, notice: undefined } : readWritten(text.value);
+  return { ...withCaret(digits, digitsOf(text.value.slice(0, text.end)).length - own.dropped), notice };
+}
+
+/**
+ * The digits of a text that came in at once, and what is to be said of it. Words before and behind a whole number are
+ * no part of it, such as "Cell:"; letters within it would be digits that we cannot know.
+ */
+function readWritten(text: string): { digits: string; notice?: PhoneNotice } {
+  if (isForeignPhone(text)) return { digits: '', notice: 'foreign' };
+  const [number = '', ...rest] = toPlainDigits(text)
+    .replace(/^[^\d+]+/, '')
+    .split(/[\p{L}#,;*]/u);
+  const { digits, isCut } = readDigits(number);
+  if (digits.length < phoneDigitsMaximum)
+    return /\p{L}/u.test(text) ? { digits: '', notice: 'not-digits' } : readDigits(text);
+  return isCut || /\d/.test(String(rest)) ? { digits, notice: 'not-digits' } : { digits };
 }
 
 /** Where the new text lies in `after`. Empty after an erasure. */
@@ -92,50 +116,44 @@ function findInsertion(before: FieldText, after: FieldText): { start: number; en
   // An erasure without a selection, or text dropped elsewhere than at the caret: what precedes is what is unchanged.
   const longest = Math.min(after.end, before.value.length - (after.value.length - after.end));
   let start = 0;
-  while (start < longest && before.value.charAt(start) === after.value.charAt(start)) start += 1;
+  while (start < longest && before.value[start] === after.value[start]) start += 1;
   return { start, end: after.end };
 }
 
-function eraseNeighbor(head: string, tail: string, direction: 'backward' | 'forward'): PhoneEdit {
-  const [kept, rest] = direction === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
-  return withCaret(kept + rest, kept.length);
-}
-
+/** With the caret behind the nth digit; with none before it, before the first digit. */
 function withCaret(digits: string, digitsBeforeCaret: number): PhoneEdit {
   const value = formatPhoneDigits(digits);
-  return { value, caret: positionAfterDigit(value, Math.min(digitsBeforeCaret, digits.length)) };
+  const count = Math.max(0, digitsBeforeCaret);
+  return { value, caret: new RegExp(`^\\(?(\\D*\\d){0,${count}}`).exec(value)?.[0].length ?? 0 };
 }
 
-/** Behind the nth digit; with none before the caret, before the first digit. */
-function positionAfterDigit(value: string, count: number): number {
-  if (count <= 0) return value === '' ? 0 : 1;
-  let seen = 0;
-  for (let position = 0; position < value.length; position += 1) {
-    if (/\d/.test(value.charAt(position))) seen += 1;
-    if (seen === count) return position + 1;
-  }
-  return value.length;
-}
+/** The country's 1: as +1, before ten digits, or behind the 00 or 011 with which other countries dial out. */
+const prefix = /^(\++1|1(?=.{10})|0(0|11)1(?=\d{10}$))/;
 
-/** The US number as it is dialed from other countries: there 00 or 011 leads out. */
-const usFromAbroad = /^0(0|11)1\d{10}$/;
-
-function readDigits(text: string): { digits: string; dropped: number } {
-  const [written, digits] = [keepDigitsAndPlus(text), digitsOf(text)];
-  const hasPrefix = written.startsWith('+') && digits.startsWith('1');
-  const isTooLong = digits.length > phoneDigitsMaximum && digits.startsWith('1');
-  const dropped = usFromAbroad.test(written) ? digits.length - phoneDigitsMaximum : Number(hasPrefix || isTooLong);
-  return { digits: digits.slice(dropped, dropped + phoneDigitsMaximum), dropped };
+function readDigits(text: string): { digits: string; dropped: number; isCut: boolean } {
+  const digits = digitsOf(text);
+  const dropped = digitsOf(prefix.exec(keepDigitsAndPlus(text))?.[0] ?? '').length;
+  const end = dropped + phoneDigitsMaximum;
+  return { digits: digits.slice(dropped, end), dropped, isCut: digits.length > end };
 }
 
 function digitsOf(text: string): string {
   return keepDigitsAndPlus(text).replaceAll('+', '');
 }
 
-/**
- * Address books put invisible direction marks before the plus, so everything else is ignored. Some input methods write
- * full-width digits and plus signs; each becomes its plain form.
- */
+/** Address books put invisible direction marks before the plus, so everything else is ignored. */
 function keepDigitsAndPlus(text: string): string {
-  return text.replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[^\d+]/g, '');
+  return toPlainDigits(text).replace(/[^\d+]/g, '');
+}
+
+/** The text with the digits of every script as 0 to 9, and the plus sign of full width as +. The api has the same. */
+function toPlainDigits(text: string): string {
+  return text.replaceAll('＋', '+').replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
+}
+
+/** Digits stand in runs from 0 to 9: counts those before it. */
+function valueOf(codePoint: number): number {
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1;
+  return before % 10;
 }

@@ -26,22 +26,15 @@ function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErr
   const submit = form.querySelector<HTMLElement>('[type="submit"]');
   // A visitor who went on meanwhile is left where they are.
   const isFocusLost = document.activeElement === document.body;
-  switch (focus) {
-    case 'first-field':
-      return isFocusLost ? fields[0] : null;
-    case 'first-error':
-      return fields.find(({ name }) => errors[name] !== undefined) ?? submit;
-    case 'terms':
-      return fields.find(({ name }) => name === field.terms);
-    case 'status':
-      return form.querySelector<HTMLElement>('[role="status"]');
-    case 'submit':
-      return isFocusLost ? submit : null;
-    case 'panel':
-      return form.parentElement?.querySelector<HTMLElement>('[role="group"]');
-    case null:
-      return null;
-  }
+  const targets: Record<NonNullable<FocusTarget>, HTMLElement | null | undefined> = {
+    'first-field': isFocusLost ? fields[0] : null,
+    'first-error': fields.find(({ name }) => errors[name] !== undefined) ?? submit,
+    terms: fields.find(({ name }) => name === field.terms),
+    status: form.querySelector<HTMLElement>('[role="status"]'),
+    submit: isFocusLost ? submit : null,
+    panel: form.parentElement?.querySelector<HTMLElement>('[role="group"]'),
+  };
+  return focus && targets[focus];
 }
 
 /** Has a message read out that is there already, or is just being put there. */

@@ -10,8 +10,7 @@ test('only the first body goes under the key of the page', () => {
   expect(attempt.keyFor('{"a":1}')).not.toBe('served');
 });
 
-test('a key is a random UUID, with and without a secure context', () => {
-  expect(createUuid()).toMatch(uuid);
+test('a key is a random UUID, also without a secure context', () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   const keys = Array.from({ length: 50 }, createUuid);
   expect(keys.every((key) => uuid.test(key))).toBe(true);

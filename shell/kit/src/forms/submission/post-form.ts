@@ -88,16 +88,13 @@ async function renewToken(signal: AbortSignal): Promise<void> {
 
 function secondsToWait(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? 1);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : 1;
+  return seconds >= 0 ? seconds : 1;
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('The submission took too long.', 'TimeoutError'));
-    });
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => reject(signal.reason as DOMException));
   });
 }
 
@@ -107,9 +104,8 @@ function readAnswer(ok: boolean, body: unknown): PostResult {
 }
 
 function readFieldErrors(errors: unknown): FieldErrors {
-  if (!Array.isArray(errors)) return {};
   const byField: Record<string, string> = {};
-  for (const error of errors as ({ field?: unknown; message?: unknown } | null)[]) {
+  for (const error of Array.isArray(errors) ? (errors as ({ field?: unknown; message?: unknown } | null)[]) : []) {
     const { field, message } = error ?? {};
     if (typeof field === 'string' && typeof message === 'string') byField[field] ??= message;
   }

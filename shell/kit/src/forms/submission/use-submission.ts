@@ -74,14 +74,13 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const { name } = target;
+    const { name } = target as HTMLInputElement | HTMLTextAreaElement;
     setView((edited) => afterEdit(edited, name));
   }
 
   /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    if (target instanceof HTMLInputElement && target.name === field.terms)
+    if ((target as Partial<HTMLInputElement>).name === field.terms)
       setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
   }
 
