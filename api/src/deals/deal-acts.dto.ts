@@ -8,7 +8,6 @@ import { wrongField } from '../http/refusal.js';
 import { amountHint, isCents, MOST_CENTS } from '../land/parcel-facts.js';
 import { LAND_STATES } from '../land/states.js';
 import type { State } from '../texting/may-text/area-codes.js';
-import { cleanWords } from './deal-fields.dto.js';
 import { MOST_PHOTOS, OPEN_KINDS, type OpenKind, SALE_TERMS, type SaleTerms } from './deal-facts.js';
 
 const MOVES = ['pending', 'sold', 'early', 'public'] as const;
@@ -72,7 +71,7 @@ class KeptPhoto {
 
 const cleanPhoto = (photo: unknown) =>
   typeof photo === 'object' && photo !== null && 'alt' in photo && typeof photo.alt === 'string'
-    ? { ...photo, alt: cleanWords(cleanLine(photo.alt)) }
+    ? { ...photo, alt: cleanLine(photo.alt) }
     : photo;
 
 function arePhotos(value: unknown): boolean {

@@ -13,12 +13,6 @@ import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { type Holding, HOLDINGS, MOST_WORDS } from './deal-facts.js';
 
-/** Characters that turn the direction of what follows them: pages put the words beside others. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Cleans words that are shown on the site. */
-export const cleanWords = (text: string) => cleanText(text.replace(TURNING, ''));
-
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
@@ -106,7 +100,7 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   kinds?: LandInterest[];
 
   @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 1, maxLength: MOST_WORDS })
-  @Cleaned((text) => cleanWords(text) || null)
+  @Cleaned((text) => cleanText(text) || null)
   @HasLength(1, MOST_WORDS, `Write at most ${MOST_WORDS} characters.`)
   words?: string | null;
 

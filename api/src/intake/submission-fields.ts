@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
-import { cleanLine } from '../http/clean-text.js';
+import { cleanKey, cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 import { forCount } from '../words/counted.js';
@@ -28,7 +28,7 @@ export function NameField(label: string, example: string): PropertyDecorator {
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'john.doe@example.com' }),
-    Cleaned(cleanLine),
+    Cleaned(cleanKey),
     HasLength(3, 254, 'Enter an email address, with at most 254 characters.'),
     Matches(EMAIL_FORM, { message: 'Enter an email address such as john.doe@example.com.' }),
   );

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../config/config.js';
 import { toE164, toPhoneNumber } from './e164.js';
 
 const US = ['+12125550123', '12125550123', '212-555-0123', '(212) 555-0123', ' +1 212.555.0123 '];
@@ -34,3 +37,44 @@ test.each(['2125550147', '1 212 555 0147', '+1 (212) 555‑0147', 'Cell: 212.555
     expect(toPhoneNumber(written)).toBe('+12125550147');
   },
 );
+
+test.each([
+  '٢١٢٥٥٥٠١٤٧',
+  '۲۱۲-۵۵۵-۰۱۴۷',
+  '२१२५५५०१४७',
+  '＋１ ２１２ ５５５ ０１４７',
+  '𝟐𝟏𝟐𝟻𝟻𝟻𝟶𝟷𝟺𝟽',
+  '001 212 555 0147',
+  '011 1 212 555 0147',
+])('%j is read with its digits as 0 to 9', (written) => {
+  expect([toPhoneNumber(written), toE164(written)]).toEqual(['+12125550147', '+12125550147']);
+});
+
+test.each([
+  '\u202A+1 (212) 555\u20110147\u202C',
+  '212–555–0147',
+  '212−555−0147',
+  'tel:+1-212-555-0147',
+  '212\u00AD555\u20600147',
+])('a person is looked for by %j', (written) => {
+  expect(toE164(written)).toBe('+12125550147');
+});
+
+test.each(['(800) FLOWERS', '1-800-GO-4-IT-99999', '212-555-0147;ext=3', '212-555-0147,,3'])(
+  '%j does not become the number of its digits',
+  (written) => {
+    expect(toPhoneNumber(written)).not.toMatch(/^\+1[0-9]{10}$/);
+  },
+);
+
+const WRITTEN = readFileSync(join(PROJECT_ROOT, 'shell/kit/src/forms/phone/phone-numbers.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t').map((text) => JSON.parse(`"${text}"`) as string))
+  .filter(([kind]) => kind === '555-123-4567' || kind === 'another country');
+
+test.each(WRITTEN)('the forms and the api read the same number, %s: %j', (kind, written = '') => {
+  const number = toPhoneNumber(written);
+  if (kind === 'another country' || written.includes('ext')) expect(number).not.toMatch(/^\+1[0-9]{10}$/);
+  else expect(number).toBe('+15551234567');
+});

@@ -5,6 +5,25 @@ import { Matches } from 'class-validator';
 
 // Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
 const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/**
+ * A text as it is read for numbers: digits of every script as 0 to 9 (`phone/phone-number.ts` of the kit has the same:
+ * tests of both read `phone-numbers.tsv` there), dashes as hyphens, and the plus sign of full width as +.
+ */
+export function toPlainDigits(text: string): string {
+  return text
+    .replaceAll('＋', '+')
+    .replace(DASHES, '-')
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
+}
+
+// Digits stand in runs from 0 to 9: counts those before it.
+function valueOf(codePoint: number): number {
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1;
+  return before % 10;
+}
 
 /**
  * A phone number as people or providers write it, in the one form in which it is stored and hashed: `+`, country and
@@ -12,7 +31,11 @@ const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
  * what is no number that could be called: short codes, names.
  */
 export function toE164(written: string): string | undefined {
-  const number = written.trim().replace(CHANNEL, '').trim();
+  const number = toPlainDigits(written)
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .replace(CHANNEL, '')
+    .trim();
   if (!/^\+?[\d\s().-]+$/.test(number)) return undefined;
   const digits = number.replace(/\D/g, '');
   if (number.startsWith('+')) return /^(?:1\d{10}|[2-9]\d{7,14})$/.test(digits) ? `+${digits}` : undefined;
@@ -20,12 +43,19 @@ export function toE164(written: string): string | undefined {
   return /^\+1\d{10}$/.test(phone) ? phone : undefined;
 }
 
+// The country's 1: as +1, before ten digits, or behind the 00 or 011 with which other countries dial out.
+const PREFIX = /^(?:\+*1|0(?:0|11)1)(?=\d{10}$)/;
+
 /**
- * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, +1 555 123 4567. The + of another
- * country and digits of other scripts stay: without them it would be somebody else's number.
+ * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, Cell: +1 555 123 4567. The + of
+ * another country and an extension stay, and letters end the number: without them it would be somebody else's.
  */
 export function toPhoneNumber(written: string): string {
-  return `+1${written.replace(/[^\p{Nd}+]/gu, '').replace(/^\+?1(?=.{10}$)/, '')}`;
+  const [number = '', ...rest] = toPlainDigits(written)
+    .replace(/^[^\d+]+/, '')
+    .split(/[\p{L}#,;*]/u);
+  const extension = rest.join('').replace(/\D/g, '');
+  return `+1${number.replace(/[^\d+]/g, '').replace(PREFIX, '')}${extension && `x${extension}`}`;
 }
 
 /** A required US phone number as people write it: (555) 123-4567, 555-123-4567, +15551234567. */

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Length, Matches } from 'class-validator';
-import { cleanLine } from '../http/clean-text.js';
+import { cleanKey } from '../http/clean-text.js';
 import { Cleaned } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
@@ -23,7 +23,7 @@ export class PersonName {
   phone?: string;
 
   @ApiPropertyOptional({ type: 'string', format: 'email', maxLength: 254, example: 'jane.roe@example.com' })
-  @Cleaned(cleanLine)
+  @Cleaned(cleanKey)
   @Length(3, 254, { message: EMAIL_MESSAGE })
   @Matches(/^[^\s@]+@[^\s@]+$/, { message: EMAIL_MESSAGE })
   email?: string;

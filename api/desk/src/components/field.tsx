@@ -9,11 +9,14 @@ interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' |
   isLong?: boolean;
 }
 
+// A browser refuses an address that was pasted with invisible characters, which the api takes away.
+const EMAIL = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: 'false' } as const;
+
 /** A text field with its label, hint and error. `name` is the api's name of the field. */
 export function Field({ label, hint, isLong = false, ...rest }: FieldProps) {
   const control = { className: styles.control ?? '' };
   return (
-    <TextField {...rest} className={styles.field ?? ''}>
+    <TextField {...rest} {...(rest.type === 'email' && EMAIL)} className={styles.field ?? ''}>
       <Label className={styles.label ?? ''}>{label}</Label>
       {isLong ? <TextArea {...control} /> : <Input {...control} />}
       {hint !== undefined && (

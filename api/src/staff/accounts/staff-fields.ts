@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Length, Matches } from 'class-validator';
-import { cleanLine } from '../../http/clean-text.js';
+import { cleanKey } from '../../http/clean-text.js';
 import { Cleaned } from '../../http/field-checks.js';
 
 /** E-mail address that an account signs in with. */
@@ -11,7 +11,7 @@ export function StaffEmailField(): PropertyDecorator {
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
     // Lowercased first, because Postgres and JavaScript lowercase some letters differently (İ), and each spelling would
     // be counted separately.
-    Cleaned((text) => cleanLine(text).toLowerCase()),
+    Cleaned((text) => cleanKey(text).toLowerCase()),
     Length(3, 254, { message }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message }),
   );

@@ -1,10 +1,11 @@
 import { toInternationalPhone } from '../phone/phone-number.ts';
 import { field } from '../form-names.ts';
+import { keepVisible } from './visible-text.ts';
 
-/** The trimmed text of a field; empty when there is no such field. */
+/** The trimmed text of a field, without invisible characters; empty when there is no such field. */
 export function readText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? keepVisible(value).trim() : '';
 }
 
 /** The phone number as it is sent: +1 and the digits. */

@@ -1,0 +1,12 @@
+/**
+ * A text without its invisible characters, which come along when something is pasted: marks of direction, soft hyphens,
+ * zero widths, variation selectors. Behind characters from U+0600 on, where scripts that join letters and emoji are,
+ * joiners and the emoji's selector stay. `api/src/http/clean-text.ts` has the same: tests of both read
+ * `visible-text.json`.
+ */
+export function keepVisible(text: string): string {
+  return text.replace(
+    /((?!\p{DI})[\u0600-\u{10FFFF}]\uFE0F?(?:[\u200C\u200D](?=[\u0600-\u{10FFFF}]))?)|\p{DI}/gu,
+    '$1',
+  );
+}
