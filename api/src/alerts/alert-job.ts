@@ -5,6 +5,7 @@ import { DealMovesRepository } from '../deals/deal-moves.repository.js';
 import { DEALS } from '../deals/deal-rows.sql.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { ListKey } from './list-key.js';
+import { MemberRenames } from './member-renames.js';
 import { ENROLL, type EnrollPosition } from './members.sql.js';
 import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from './sends.sql.js';
 
@@ -62,10 +63,12 @@ export class AlertJob {
     private readonly jobs: JobsDatabase,
     private readonly moves: DealMovesRepository,
     private readonly key: ListKey,
+    private readonly renames: MemberRenames,
   ) {}
 
   /** Makes members of new buyers, and returns whether there may be more. */
   async enroll(): Promise<boolean> {
+    await this.renames.apply();
     const [row] = await this.jobs.query(ENROLL.with({ ...this.enrolled, ...this.key.keys, most: MOST_AT_ONCE }));
     if (row !== undefined) this.enrolled = { at: row.at, id: row.id ?? BEGINNING.id };
     return row?.count === MOST_AT_ONCE;

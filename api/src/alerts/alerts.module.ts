@@ -16,6 +16,7 @@ import { InterestController } from './interest.controller.js';
 import { JoinController } from './join.controller.js';
 import { LeaveController } from './leave.controller.js';
 import { ListKey } from './list-key.js';
+import { MemberRenames } from './member-renames.js';
 import { MailEventsController } from './mail-events.controller.js';
 
 const FOLD_EVERY_MS = 3_600_000;
@@ -26,7 +27,17 @@ const LOOK_EVERY_MS = 1000;
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
   controllers: [AlertsController, InterestController, JoinController, LeaveController, MailEventsController],
-  providers: [ListKey, AlertsRepository, AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport, Confirmations],
+  providers: [
+    ListKey,
+    AlertsRepository,
+    AlertJob,
+    AlertSender,
+    GoneJob,
+    AlertMails,
+    AlertTransport,
+    Confirmations,
+    MemberRenames,
+  ],
 })
 export class AlertsModule implements OnModuleInit {
   constructor(

@@ -2,7 +2,7 @@ import { statement } from '../database/statement.js';
 import { DEALS } from '../deals/deal-rows.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { Audience, Sends, SendStatus } from './alerts.dto.js';
-import { WHY_SKIPPED } from './members.sql.js';
+import { memberInSql, WHY_SKIPPED } from './members.sql.js';
 import { WARM_UP } from './sends.sql.js';
 
 const COUNTED = (rows: string) =>
@@ -61,7 +61,7 @@ export const NOTE_EVENT = statement<MailEvent, object>(
   `
 WITH told AS (
   UPDATE alert_sends SET status = CASE WHEN :kind::text LIKE 'bounced%' THEN 'refused' ELSE 'sent' END, reason = nullif(:kind::text, 'delivered')
-  WHERE deal_id = :dealId::uuid AND hash = :hash::text AND status IN ('handing', 'sent', 'refused', 'unknown') AND coalesce(reason, '') <> ALL (CASE :kind::text
+  WHERE deal_id = :dealId::uuid AND hash = ${memberInSql(':hash::text')} AND status IN ('handing', 'sent', 'refused', 'unknown') AND coalesce(reason, '') <> ALL (CASE :kind::text
     WHEN 'complained' THEN ARRAY['complained'] WHEN 'bounced-soft' THEN ARRAY['complained', 'bounced', 'bounced-soft'] ELSE ARRAY['complained', 'bounced'] END)
   RETURNING hash
 )

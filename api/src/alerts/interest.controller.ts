@@ -6,6 +6,7 @@ import { Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { memberInSql } from './members.sql.js';
 import { ShellGuard } from '../releases/shell.guard.js';
 
 class Member {
@@ -33,14 +34,14 @@ const ADD = statement<MemberInterest, { isAdded: boolean }>(
   // The cookie came with an e-mail, so that the address has proven itself.
   `
 WITH m AS (
-  UPDATE list_members SET proven_at = now() WHERE hash = :member::text AND status = 'on' AND lead_id IS NOT NULL RETURNING lead_id
+  UPDATE list_members SET proven_at = now() WHERE hash = ${memberInSql(':member::text')} AND status = 'on' AND lead_id IS NOT NULL RETURNING lead_id
 )
 SELECT add_interest(m.lead_id, :slug::text, 'member') AS "isAdded" FROM m`,
 );
 
 const READ_MEMBERSHIP = statement<Member, Membership>(
   'read-membership',
-  `SELECT EXISTS (SELECT FROM list_members m WHERE m.hash = :member::text AND m.status IN ('left', 'complained')) AS "hasLeft"`,
+  `SELECT EXISTS (SELECT FROM list_members m WHERE m.hash = ${memberInSql(':member::text')} AND m.status IN ('left', 'complained')) AS "hasLeft"`,
 );
 
 /** What the page of a deal asks about a member, and the button "I'm interested". */

@@ -79,12 +79,16 @@ WITH seen AS MATERIALIZED (
 SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
 );
 
+/** The hash of the member whom `hash` (SQL) of a link of ours names: it may have another one since. */
+export const memberInSql = (hash: string) =>
+  `coalesce((SELECT r.member FROM list_renames r WHERE r.hash = ${hash}), ${hash})`;
+
 /** Takes a member off the list, with their forms that wait. A complaint stays one. */
 export const LEAVE = statement<{ hash: string }, object>(
   'leave-list',
   `
-WITH refused AS (DELETE FROM list_confirmations WHERE hash = :hash::text AND confirmed_at IS NULL)
-UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now() WHERE hash = :hash::text AND status IN ('on', 'bounced')`,
+WITH refused AS (DELETE FROM list_confirmations WHERE hash = ${memberInSql(':hash::text')} AND confirmed_at IS NULL)
+UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now() WHERE hash = ${memberInSql(':hash::text')} AND status IN ('on', 'bounced')`,
 );
 
 /** A member who may be told that land is gone. */

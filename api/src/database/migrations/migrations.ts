@@ -1,6 +1,7 @@
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { OffersInTurn1765065600000 } from './1765065600000-offers-in-turn.js';
 import { ProvenMembers1764892800000 } from './1764892800000-proven-members.js';
+import { VisibleText1764720000000 } from './1764720000000-visible-text.js';
 import { DealsInUse1764547200000 } from './1764547200000-deals-in-use.js';
 import { Alerts1764460800000 } from './1764460800000-alerts.js';
 import { Deals1764374400000 } from './1764374400000-deals.js';
@@ -20,6 +21,7 @@ export const MIGRATIONS = [
   Deals1764374400000,
   Alerts1764460800000,
   DealsInUse1764547200000,
+  VisibleText1764720000000,
   ProvenMembers1764892800000,
   OffersInTurn1765065600000,
   ADayWithDeals1765152000000,

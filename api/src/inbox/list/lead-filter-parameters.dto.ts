@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { cleanLine, countCharacters } from '../../http/clean-text.js';
+import { cleanKey, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, Satisfies } from '../../http/field-checks.js';
 import { COUNTIES } from '../../land/counties.js';
 import { MOST_ACRES } from '../../land/parcel-facts.js';
@@ -148,7 +148,7 @@ export class LeadFilterParameters {
       'accents do not matter. Fewer than three letters or digits in a row find the words that begin so.',
     example: '(212) 555-01',
   })
-  @Cleaned(cleanLine)
+  @Cleaned(cleanKey)
   @IsText(
     (value) => isSearchable(value) && countCharacters(value) <= MOST_SEARCH_LENGTH,
     `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,

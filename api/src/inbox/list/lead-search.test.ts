@@ -93,3 +93,67 @@ test('what staff noted is found with what the visitor wrote, as soon as it is st
   await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
   expect((await list.get({ q: noted })).items).toEqual([]);
 });
+
+test.each([
+  '\u202A+1 (LINE) 555\u20111234\u202C',
+  'LINE–555–1234',
+  'LINE‒555‒1234',
+  'LINE−555−1234',
+  '(LINE) 555\u00AD-1234\uFE0F',
+  '(LINE) 555-1234 ext 12',
+  '(LINE) 555-1234 ext. 12',
+  'LINE.555.1234 x12',
+  '+1LINE5551234,,12#',
+  'tel:+1-LINE-555-1234',
+  'tel:+1-LINE-555-1234;ext=12',
+  '001LINE5551234',
+  '001 LINE 555 1234',
+  '011 1 (LINE) 555-1234',
+])('a phone that is pasted is found as %j', async (written) => {
+  const line = `3${randomInt(10, 99)}`;
+  const word = someWord();
+  const id = await submit(api, { phone: `+1${line}5551234`, lastName: word });
+  expect(await finds(id, `${word} ${written.replace('LINE', line)}`)).toBe(true);
+  expect(await finds(id, `${word} ${written.replace('LINE', '299')}`)).toBe(false);
+});
+
+test('digits of other scripts find a phone', async () => {
+  const word = someWord();
+  const id = await submit(api, { phone: '+12125559876', lastName: word });
+  for (const q of ['٢١٢٥٥٥٩٨٧٦', '２１２－５５５－９８７６'])
+    expect([q, await finds(id, `${q} ${word}`)]).toEqual([q, true]);
+});
+
+test.each([
+  ["O'Brien", ['obrien', "o'brien", 'O’Brien']],
+  ['O’Brien', ['obrien', "o'brien", 'O‘Brien']],
+  ['Berg-Smith', ['bergsmith', 'berg-smith', 'Berg‑Smith', 'berg smith', 'smith']],
+  ['Berg\u2011Smith', ['bergsmith', 'berg-smith']],
+  ['OBrien', ["o'brien", 'O’Brien', 'obrien']],
+  ['Bergsmith', ['berg-smith']],
+  ["O'Brien-Berg", ['obrienberg', "o'brien-berg"]],
+])('a name is found with or without the signs that join its parts: %s', async (lastName, searched) => {
+  const word = someWord();
+  const id = await submit(api, { firstName: word, lastName });
+  for (const q of searched) expect([q, await finds(id, `${word} ${q}`)]).toEqual([q, true]);
+  expect(await finds(id, `${word} berg-smythe`)).toBe(false);
+});
+
+test('a note is found by words with signs in them', async () => {
+  const word = someWord();
+  const id = await submit(api, { firstName: word, lastName: 'McNamara', note: 'A well-known corner, don’t call' });
+  for (const q of [`${word} well-known don't`, `${word} don’t well‑known`])
+    expect([q, await finds(id, q)]).toEqual([q, true]);
+});
+
+test('a name with joiners is found by its letters', async () => {
+  const word = someWord();
+  const id = await submit(api, { firstName: `علی\u200Cرضا`, lastName: `${word}\u200B`, note: 'Ours \u2764\uFE0F' });
+  for (const q of [
+    `${word} علیرضا`,
+    `علی\u200Cرضا ${word}`,
+    `${word.slice(0, 3)}\u200B${word.slice(3)}`,
+    `${word} \u2764 ours`,
+  ])
+    expect([q, await finds(id, q)]).toEqual([q, true]);
+});
