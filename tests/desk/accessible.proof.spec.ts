@@ -110,7 +110,7 @@ test('lists: Today with and without rows, new leads, filters, views, selected ro
   await page.getByRole('button', { name: 'Lost…' }).click();
   // Somebody has changed it meanwhile.
   await data.query('UPDATE leads SET version = version + 1 WHERE id = $1', [newest.id]);
-  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
   await judge(page, 'what became of each', page.getByRole('dialog', { name: '0 of 1 changed' }));
   await page.keyboard.press('Escape');
   await page.setViewportSize(NARROW);

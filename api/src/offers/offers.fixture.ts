@@ -6,7 +6,7 @@ import type { OffersOfLead } from './offers.dto.js';
 type Staff = Awaited<ReturnType<typeof someStaff>>;
 
 export const EXPIRES_ON = daysAfter(todayInHawaii(), 14);
-export const OFFER = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON };
+const OFFER = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON };
 export const COMP = { acres: 5, priceCents: 1_250_000, kind: 'sold', day: todayInHawaii() };
 
 /**

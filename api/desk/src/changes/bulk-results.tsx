@@ -36,9 +36,6 @@ export function BulkResultDialog() {
           </li>
         ))}
       </ul>
-      <Button look="main" onClick={clearBulkResult}>
-        Close
-      </Button>
     </DeskDialog>
   );
 }

@@ -11,7 +11,7 @@ interface DeskDialogProps {
   children: ReactNode;
 }
 
-/** A dialog. Escape and a click outside close it, and the focus returns to where it was. */
+/** A dialog. Its button, Escape and a click outside close it, and the focus returns to where it was. */
 export function DeskDialog({ title, onClose, mustAnswer = false, children }: DeskDialogProps) {
   return (
     <ModalOverlay
@@ -23,9 +23,16 @@ export function DeskDialog({ title, onClose, mustAnswer = false, children }: Des
     >
       <Modal className={styles.box ?? ''}>
         <Dialog className={styles.dialog ?? ''} role={mustAnswer ? 'alertdialog' : 'dialog'}>
-          <Heading slot="title" className={styles.title ?? ''}>
-            {title}
-          </Heading>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {!mustAnswer && (
+              <Button look="quiet" aria-label="Close" onClick={onClose}>
+                ×
+              </Button>
+            )}
+          </div>
           {children}
         </Dialog>
       </Modal>

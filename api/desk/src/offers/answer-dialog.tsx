@@ -92,7 +92,7 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   };
   if (asked)
     return (
-      <DeskDialog title={TITLES[asked]} onClose={onClose}>
+      <DeskDialog key={asked} title={TITLES[asked]} onClose={onClose}>
         <DeskForm problem={error} onSave={save}>
           {fields[asked]}
           <FormButtons button={isPending ? 'Saving…' : 'Save'} isDisabled={isPending} onCancel={onClose} />

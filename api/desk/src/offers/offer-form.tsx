@@ -14,6 +14,8 @@ import { counted, TOLD_WORDS } from '../formatting/lead-words.ts';
 import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
 import { momentWords, toLocalInput } from '../formatting/time-words.ts';
 import { landQuery } from '../land/land-changes.ts';
+import type { Parcel } from '../land/land-words.ts';
+import { ParcelForm } from '../land/parcel-form.tsx';
 import { serverNow } from '../live/now.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { CompForm } from './comp-form.tsx';
@@ -43,6 +45,8 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   const [parcelId, setParcel] = useState('');
   const [factors, setFactors] = useState<Partial<Record<FactorName, string>>>({});
   const [isAdding, setAdding] = useState(false);
+  // As it was: the land that is read after it is saved has the parcel.
+  const [entered, enter] = useState<{ parcel: Parcel | undefined }>();
   const valid = FACTORS.flatMap((name) =>
     isFactor(factors[name] ?? '') ? [[name, Number(factors[name])] as const] : [],
   );
@@ -55,7 +59,19 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
     <DeskDialog title="Make an offer" onClose={onClose}>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!estimate && !error && <p role="status">Loading…</p>}
-      {estimate && !inputs && <p>Enter acres and county of the land first: edit its parcel, or add one.</p>}
+      {estimate && !inputs && (
+        <LandMissing onEnter={() => enter({ parcel: land?.parcels[0] })} parcel={land?.parcels[0]} />
+      )}
+      {entered && (
+        <ParcelForm
+          leadId={lead.id}
+          parcel={entered.parcel}
+          onClose={() => {
+            enter(undefined);
+            void refetch();
+          }}
+        />
+      )}
       {parcels.length > 1 && (
         <Choice
           label="Parcel"
@@ -108,6 +124,24 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
         </>
       )}
     </DeskDialog>
+  );
+}
+
+/** An offer is computed from acres and county. */
+function LandMissing({ parcel, onEnter }: { parcel: Parcel | undefined; onEnter: () => void }) {
+  return (
+    <>
+      <p>
+        {parcel
+          ? 'An offer needs the acres and the county of the land.'
+          : 'An offer needs a parcel of land, with its acres and county.'}
+      </p>
+      <div>
+        <Button look="main" autoFocus onClick={onEnter}>
+          {parcel ? 'Edit the parcel' : 'Add a parcel'}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { DeskDialog } from '../components/dialog.tsx';
-import { Button } from '../components/button.tsx';
 import styles from './key-help.module.css';
 
 /** All shortcuts, with the file that binds each (`useKeys`). The handbook has the same list. */
@@ -36,9 +35,6 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p>Shortcuts do nothing while you type or a form has the focus. You can turn them off in the account menu.</p>
-      <Button look="main" onClick={onClose}>
-        Close
-      </Button>
     </DeskDialog>
   );
 }

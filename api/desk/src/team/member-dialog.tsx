@@ -83,9 +83,6 @@ export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDia
             Disable…
           </Button>
         )}
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
       </div>
     </DeskDialog>
   );
