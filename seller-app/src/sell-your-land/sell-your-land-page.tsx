@@ -35,7 +35,7 @@ export default function SellYourLandPage({
       </Section>
       <Section id="contact-form" ground="sand">
         <div className={styles.contact}>
-          <div className={styles.words}>
+          <div>
             <h2 id="contact-form-title">Ready to Get Your Cash Offer?</h2>
             <SectionIntro text="It takes about a minute. Tell us how to reach you, and add a few words about your property if you like." />
           </div>

@@ -7,6 +7,7 @@ import { showDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../components/button.tsx';
 import { Choice, Field } from '../components/field.tsx';
+import field from '../components/field.module.css';
 import { DeskForm } from '../components/form.tsx';
 import { InterestBoxes } from '../components/interest-boxes.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -68,10 +69,10 @@ export function EntryPage() {
     <>
       <PageHead title="Add a lead" />
       <DeskForm problem={error} className={styles.form} onSave={() => mutate()}>
-        <fieldset className={styles.types}>
+        <fieldset className={field.boxes}>
           <legend>Wants to</legend>
           {(['seller', 'buyer'] as const).map((type) => (
-            <label key={type} className={styles.option}>
+            <label key={type} className={field.check}>
               <input
                 type="radio"
                 name="type"
