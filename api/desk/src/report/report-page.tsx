@@ -10,7 +10,7 @@ import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { CONVERSION_COLUMNS, PROMISE_COLUMNS } from './report-columns.ts';
 import { ReportTable } from './report-table.tsx';
-import { SitePromises } from './site-promises.tsx';
+import { SitePromises, sitePromisesQuery } from './site-promises.tsx';
 import styles from './report.module.css';
 
 const GROUPINGS = { week: 'Week', agent: 'Agent', source: 'Source' } as const;
@@ -41,6 +41,9 @@ export function ReportPage() {
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/reports/conversion', { params: { query }, signal })),
     staleTime: 0,
   });
+  const site = useQuery(sitePromisesQuery);
+  // Shown together, so that nothing moves.
+  const isCounting = [promise, conversion, site].some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const problem = promise.error ?? conversion.error;
   return (
     <>
@@ -58,22 +61,26 @@ export function ReportPage() {
       {problem && (
         <ProblemBar problem={problem} onRetry={() => Promise.all([promise.refetch(), conversion.refetch()])} />
       )}
-      {promise.isPending && <p role="status">Counting…</p>}
-      <section className={styles.part} aria-busy={promise.isFetching}>
-        <h2 id="promise">Sellers answered within 24 hours</h2>
-        <p className={styles.facts}>
-          By when they wrote to us, without spam. An agent’s leads are those assigned to them now. The share leaves out
-          who is not due yet.
-        </p>
-        {promise.data && <PromiseTable rows={promise.data.rows} by={by} />}
-      </section>
-      <SitePromises />
-      {(['seller', 'buyer'] as const).map((type) => (
-        <section key={type} className={styles.part} aria-busy={conversion.isFetching}>
-          <h2 id={`${type}s`}>{type === 'seller' ? 'Sellers' : 'Buyers'} by release of the page</h2>
-          {conversion.data && <ConversionTable report={conversion.data} type={type} />}
-        </section>
-      ))}
+      {isCounting && <p role="status">Counting…</p>}
+      {!isCounting && (
+        <>
+          <section className={styles.part} aria-busy={promise.isFetching}>
+            <h2 id="promise">Sellers answered within 24 hours</h2>
+            <p className={styles.facts}>
+              By when they wrote to us, without spam. An agent’s leads are those assigned to them now. The share leaves
+              out who is not due yet.
+            </p>
+            {promise.data && <PromiseTable rows={promise.data.rows} by={by} />}
+          </section>
+          <SitePromises />
+          {(['seller', 'buyer'] as const).map((type) => (
+            <section key={type} className={styles.part} aria-busy={conversion.isFetching}>
+              <h2 id={`${type}s`}>{type === 'seller' ? 'Sellers' : 'Buyers'} by release of the page</h2>
+              {conversion.data && <ConversionTable report={conversion.data} type={type} />}
+            </section>
+          ))}
+        </>
+      )}
     </>
   );
 }
