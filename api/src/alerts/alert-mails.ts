@@ -79,7 +79,10 @@ export class AlertMails {
   private readListing(dealId: string): Promise<Listing> {
     const known = this.read.get(dealId);
     if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
-    const listing = this.database.transaction(async (manager) => toListing(await holdDeal(manager, { id: dealId })));
+    const { timeZone } = this.config.messaging.company;
+    const listing = this.database.transaction(async (manager) =>
+      toListing(await holdDeal(manager, { id: dealId }), timeZone),
+    );
     this.read.set(dealId, { listing, at: performance.now() });
     listing.catch(() => this.read.delete(dealId));
     return listing;

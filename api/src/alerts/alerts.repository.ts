@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { AuditAction } from '../database/audit-action.js';
 import { appendAudit } from '../database/audit-log.js';
+import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { runIn } from '../database/statement.js';
 import { DealMovesRepository, MINUTES_TO_STOP } from '../deals/deal-moves.repository.js';
@@ -24,6 +25,7 @@ export class AlertsRepository {
   constructor(
     private readonly database: Database,
     private readonly moves: DealMovesRepository,
+    private readonly config: Config,
   ) {}
 
   /** Who would be told now. @throws Refusal 404 */
@@ -42,7 +44,7 @@ export class AlertsRepository {
         dealId: id,
         status: 'scheduled' as const,
         reason: null,
-        subject: subjectOf(toListing(deal)),
+        subject: subjectOf(toListing(deal, this.config.messaging.company.timeZone)),
         endedAt: null,
         counts: null,
       };

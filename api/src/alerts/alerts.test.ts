@@ -89,7 +89,7 @@ test('from the announcement to the public date: each member who wants it is told
     const late = await join(1, { interests });
     await tend(id);
     await until('the late one', () => arrivedAt(String(late[0]?.email)).length === 1);
-    expect(arrivedAt(String(late[0]?.email))[0]?.text).toMatch(/alone until \w+, \w+ \d+ at \d+:\d\d [AP]M C[SD]T/);
+    expect(arrivedAt(String(late[0]?.email))[0]?.text).toMatch(/alone until \w+, \w+ \d+, \d+:\d\d [AP]M Central Time/);
 
     const back = await join(1, { interests });
     const become = (status: string) =>

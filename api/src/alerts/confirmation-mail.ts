@@ -1,4 +1,4 @@
-import { inCentralTime } from '../deals/deal-words.js';
+import { instantIn } from '../deals/deal-words.js';
 import { renderMail } from '../notices/email/render-mail.js';
 import type { AlertMail } from './alert-mail.js';
 
@@ -13,7 +13,7 @@ interface Parts {
   /** The page with the button. */
   readonly url: string;
   readonly leaveUrl: string;
-  readonly company: { readonly name: string; readonly address: string };
+  readonly company: { readonly name: string; readonly address: string; readonly timeZone: string };
 }
 
 /** Writes the e-mail that asks whether a form was sent by the owner of its address. */
@@ -23,9 +23,9 @@ export function writeConfirmationMail({ wants, receivedAt, endsAt }: Form, parts
     title: 'Was this you?',
     wish: `Somebody sent the buyers form of ${company.name} with your email address. If it was you, open the page and press the button. Until then nothing changes.`,
     facts: [
-      { name: 'Sent', value: inCentralTime(receivedAt) },
+      { name: 'Sent', value: instantIn(company.timeZone, receivedAt) },
       { name: 'Land', value: wants.join(', ') },
-      { name: 'Link works until', value: inCentralTime(endsAt) },
+      { name: 'Link works until', value: instantIn(company.timeZone, endsAt) },
     ],
     remark: 'If it was not you, do nothing.',
     link: 'the page',

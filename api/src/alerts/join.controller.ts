@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
-import { inCentralTime } from '../deals/deal-words.js';
+import { instantIn } from '../deals/deal-words.js';
 import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { escapeHtml } from '../notices/email/render-mail.js';
@@ -68,11 +68,12 @@ export class JoinController {
 
   private show(reply: FastifyReply, linked: LinkedForm): string {
     if (linked.state === 'ended') void reply.code(410);
-    return showListPage(reply, { ...wordsOf(linked), company: this.config.messaging.company });
+    const { company } = this.config.messaging;
+    return showListPage(reply, { ...wordsOf(linked, company.timeZone), company });
   }
 }
 
-function wordsOf({ state, form }: LinkedForm): { title: string; content: string } {
+function wordsOf({ state, form }: LinkedForm, timeZone: string): { title: string; content: string } {
   if (form === null)
     return {
       title: 'This link has ended.',
@@ -85,7 +86,7 @@ function wordsOf({ state, form }: LinkedForm): { title: string; content: string 
     return { title: 'You are on the buyers list.', content: `<p>We will email you about this land: ${wants}.</p>` };
   return {
     title: 'Was this you?',
-    content: `<p>On ${escapeHtml(inCentralTime(form.receivedAt))}, our buyers form was sent with your email address, for this land: ${wants}.</p>
+    content: `<p>On ${escapeHtml(instantIn(timeZone, form.receivedAt))}, our buyers form was sent with your email address, for this land: ${wants}.</p>
 <p>If it was you, press the button. The form then replaces what we had.</p>
 <form method="post"><button name="join" value="1">Yes, it was me</button></form>
 <p>If it was not you, close this page. Nothing has changed.</p>`,

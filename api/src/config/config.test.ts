@@ -64,6 +64,7 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   COMPANY_PHONE: ['a\nb'],
   COMPANY_EMAIL: ['x'.repeat(61)],
   COMPANY_ADDRESS: ['x'.repeat(121)],
+  COMPANY_TIME_ZONE: ['Central', '+05:00', 'America/Springfield'],
   ALERTS_SMTP_URL: ['mail.example.com', 'https://mail.example.com'],
   ALERTS_FROM: ['a@b.co\r\nBcc: c@d.co'],
   MAIL_EVENTS_SECRET: ['whsec_short'],

@@ -96,6 +96,7 @@ export class Config extends DataSettings {
     company: {
       ...{ name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
       address: this.read('COMPANY_ADDRESS'),
+      timeZone: this.read('COMPANY_TIME_ZONE'),
     },
   };
   readonly notices = {

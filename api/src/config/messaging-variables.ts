@@ -1,4 +1,4 @@
-import { isWebhookSecret, oneOf, textThat, urlOf, type Variable } from './variable.js';
+import { isTimeZone, isWebhookSecret, oneOf, textThat, urlOf, type Variable } from './variable.js';
 import { counted } from '../words/counted.js';
 
 const lineOf = (most: number) =>
@@ -47,5 +47,11 @@ export const MESSAGING_VARIABLES = {
     ...lineOf(120),
     meaning:
       'Its postal address, which the law wants in every e-mail about deals; must be set when ALERTS_SMTP_URL is.',
+  },
+  COMPANY_TIME_ZONE: {
+    default: 'America/Chicago',
+    ...textThat('a time zone such as America/Denver', isTimeZone),
+    meaning:
+      'The zone of its hours, as in shell/kit/src/brand.ts: e-mails and the pages of deals say times in it, with its name.',
   },
 } satisfies Record<string, Variable<unknown>>;

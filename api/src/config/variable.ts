@@ -85,6 +85,11 @@ export function isAddressRange(text: string): boolean {
 }
 
 /** Whether a text is a key as Standard Webhooks writes it. */
+/** Whether it is the name of a time zone; an offset from UTC is not, because clocks change. */
+export function isTimeZone(text: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(text);
+}
+
 export function isWebhookSecret(text: string): boolean {
   return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
 }

@@ -1,3 +1,4 @@
+import { momentIn } from '../http/time-zone.js';
 import { COUNTIES } from '../land/counties.js';
 import type { Access, Utility } from '../land/parcel-facts.js';
 import { STATE_NAMES } from '../land/states.js';
@@ -16,11 +17,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-// The site's office is there; members live in every zone, and the name of the zone is told.
-const INSTANT = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: 'America/Chicago', timeZoneName: 'short' },
-});
 
 export const inDollars = (cents: number) => DOLLARS.format(cents / 100);
 
@@ -29,8 +25,9 @@ export const inAcres = (acres: number) => counted(acres, 'acre');
 /** Such as "October 2026", of a day. */
 export const monthOf = (day: string) => MONTH.format(new Date(day));
 
-/** Such as "Friday, December 4 at 10:05 AM CST". */
-export const inCentralTime = (time: Date) => INSTANT.format(time);
+/** Such as "Friday, December 4, 10:05 AM Central Time": members live in every zone. */
+export const instantIn = (timeZone: string, time: Date) =>
+  momentIn(timeZone, time, { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** Such as "Apache County, Arizona". */
 export function placeOf({ state, countyFips }: Place): string {

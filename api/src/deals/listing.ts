@@ -4,7 +4,7 @@ import {
   ACCESS_WORDS,
   HOLDING_WORDS,
   inAcres,
-  inCentralTime,
+  instantIn,
   inDollars,
   monthOf,
   placeOf,
@@ -24,20 +24,20 @@ const DAY_MS = 86_400_000;
  * A deal as it is shown to buyers, in words: templates have no logic. Whoever shows it to others than members must
  * look at `publicAt` first, whatever the stage: null means never yet.
  */
-export function toListing(deal: DealEntity, now = new Date()): Listing {
+export function toListing(deal: DealEntity, timeZone: string, now = new Date()): Listing {
   const { slug, publicAt } = deal;
   const photos = deal.photos.filter(({ alt }) => alt !== '').toSorted((one, other) => one.position - other.position);
   return {
     slug,
     stage: stageOf(deal, now) as Listing['stage'],
     publicAt: publicAt?.toISOString() ?? null,
-    fields: fieldsOf(deal, now),
+    fields: fieldsOf(deal, timeZone, now),
     terms: deal.terms === null || deal.stage === 'sold' ? [] : linesOf(deal.terms),
     photos: photos.map(toPhoto),
   };
 }
 
-function fieldsOf(deal: DealEntity, now: Date): Listing['fields'] {
+function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['fields'] {
   const { acres, access, utilities, holding, kinds, words } = deal;
   const title = titleOf(deal);
   const isSold = deal.stage === 'sold';
@@ -50,18 +50,18 @@ function fieldsOf(deal: DealEntity, now: Date): Listing['fields'] {
     ...(!isSold && { holding: HOLDING_WORDS[holding] }),
     kinds: kinds.join(', '),
     ...(words && { words }),
-    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, now)),
+    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, timeZone, now)),
   };
 }
 
 /** What is said of land that can be bought. */
-function offerOf(deal: DealEntity, title: string, now: Date) {
+function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
   const { access, terms, publicAt, priceCents } = deal;
   const price = inDollars(priceCents ?? 0);
   const until =
     publicAt === null
       ? `${counted(deal.headStartHours, 'hour')} after the last buyer on our list is told`
-      : inCentralTime(publicAt);
+      : instantIn(timeZone, publicAt);
   const evidence = evidenceAt(priceCents, deal.evidence);
   return {
     price,

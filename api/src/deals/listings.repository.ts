@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { In, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { DealPhotoFileEntity } from './deal-photo-file.entity.js';
 import { DealEntity } from './deal.entity.js';
@@ -31,7 +32,10 @@ export class ListingsRepository {
   private lookedAt = -Infinity;
   private looking: Promise<Snapshot> | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   /** The listings, looked for at most once a second, and read again only if a deal was changed. */
   read(): Promise<Snapshot> | Snapshot {
@@ -70,7 +74,8 @@ export class ListingsRepository {
     );
     const asOf = new Date(Math.max(0, ...deals.map(({ updatedAt }) => updatedAt.getTime()))).toISOString();
     const gone = soldBefore.map(({ slug }) => slug);
-    const listings: Listings = { asOf, listings: deals.map((deal) => toListing(deal)), gone };
+    const { timeZone } = this.config.messaging.company;
+    const listings: Listings = { asOf, listings: deals.map((deal) => toListing(deal, timeZone)), gone };
     const body = JSON.stringify(listings);
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
   }

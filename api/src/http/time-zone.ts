@@ -48,3 +48,18 @@ export function weeksBetween(timeZone: string, from: Date, to: Date): Date[] {
   }
   return weeks;
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A moment by the clocks of a zone, with its name, such as "Sunday, November 22, 8:05 AM Central Time".
+ * @param parts how the day is written
+ */
+export function momentIn(timeZone: string, moment: Date, parts: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${JSON.stringify(parts)}`;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric', timeZone } as const;
+  const clock = clocks.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, ...time });
+  clocks.set(key, clock);
+  // Since 2023 ICU writes a narrow no-break space before AM and PM, which many mail programs show as a box.
+  return clock.format(moment).replace(/\s/gu, ' ').replace(' at ', ', ');
+}

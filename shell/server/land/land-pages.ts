@@ -1,4 +1,5 @@
 /** Decides what a visitor sees at the address of a deal. */
+import { brand } from '@land/kit/brand';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
 import type { Listing } from '@land/release-tools/live/listing.ts';
@@ -87,11 +88,10 @@ function isBefore(publicAt: string | null, now: number): boolean {
 
 /** In the company's time zone, as its hours are. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Chicago',
+  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  ...{ timeZone: brand.timeZone, timeZoneName: 'longGeneric' },
 });
 
 function formatTime(milliseconds: number): string {
-  return `${timeFormat.format(milliseconds).replaceAll('\u202f', ' ')} Central Time`;
+  return timeFormat.format(milliseconds).replaceAll('\u202f', ' ');
 }

@@ -15,12 +15,12 @@ const WORDS: Readonly<Record<StaffMailKind, { title: string; next: string }>> = 
 };
 
 /** Writes an e-mail to one person about their own account, without secrets. */
-export function writeAccountMail({ kind, happenedAt }: AccountDelivery, desk: string): NoticeMail {
+export function writeAccountMail({ kind, happenedAt }: AccountDelivery, desk: string, timeZone: string): NoticeMail {
   const { title, next } = WORDS[kind];
   const content = {
     title,
     wish: `All your sessions have ended. ${next}`,
-    facts: [{ name: 'When', value: sayMoment(happenedAt) }],
+    facts: [{ name: 'When', value: sayMoment(happenedAt, timeZone) }],
     remark: undefined,
     link: 'the desk',
     url: desk,

@@ -19,7 +19,11 @@ const WHY: Readonly<Record<string, { why: string; next: string }>> = {
 };
 
 /** Writes an e-mail to an admin about an alert that paused itself, with what to press. */
-export function writeAlertPausedMail({ happenedAt, reminder }: AlertDelivery, desk: string): NoticeMail {
+export function writeAlertPausedMail(
+  { happenedAt, reminder }: AlertDelivery,
+  desk: string,
+  timeZone: string,
+): NoticeMail {
   const { dealId, reason, subject } = reminder;
   const { why, next } = WHY[reason] ?? { why: 'It waits for you.', next: 'Press Resume or Cancel.' };
   const title = 'Emails to the buyers list are paused';
@@ -28,7 +32,7 @@ export function writeAlertPausedMail({ happenedAt, reminder }: AlertDelivery, de
     wish: `${why} ${next}`,
     facts: [
       { name: 'Email', value: subject },
-      { name: 'Paused', value: sayMoment(happenedAt) },
+      { name: 'Paused', value: sayMoment(happenedAt, timeZone) },
     ],
     remark: 'While they are paused, nobody else is told, and the deal does not open to everyone.',
     link: 'the emails',

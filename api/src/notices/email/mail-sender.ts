@@ -56,12 +56,13 @@ export class MailSender {
   }
 
   private write(delivery: DueDelivery): NoticeMail {
-    const { deskOrigin, notices } = this.config;
+    const { deskOrigin, messaging, notices } = this.config;
+    const { timeZone } = messaging.company;
     const desk = `${deskOrigin}/desk`;
-    if (isAboutAccount(delivery)) return writeAccountMail(delivery, desk);
-    if (delivery.kind === 'alert-paused') return writeAlertPausedMail(delivery, desk);
+    if (isAboutAccount(delivery)) return writeAccountMail(delivery, desk, timeZone);
+    if (delivery.kind === 'alert-paused') return writeAlertPausedMail(delivery, desk, timeZone);
     return delivery.reminder === null
-      ? writeNoticeMail(delivery, leadUrlOf(notices.leadUrl, delivery.leadId))
+      ? writeNoticeMail(delivery, leadUrlOf(notices.leadUrl, delivery.leadId), timeZone)
       : writeReminderMail(delivery, notices.leadUrl, desk);
   }
 

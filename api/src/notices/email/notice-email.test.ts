@@ -42,10 +42,10 @@ test('each recipient gets one e-mail about a new lead, as text and as HTML, with
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@staff.example', 'bob@staff.example']);
   const mail = mails[0]?.mail;
   expect(mail?.from).toMatchObject({ name: 'Land leads', address: 'notices@land.example' });
-  expect(mail?.subject).toMatch(/^New offer request: answer by \w{3}, \w{3} \d+, \d+:\d\d [AP]M Eastern$/);
+  expect(mail?.subject).toMatch(/^New offer request: answer by \w{3}, \w{3} \d+, \d+:\d\d [AP]M Central Time$/);
   for (const text of [mail?.text, mail?.html]) {
     expect(text).toContain('John asks for a cash offer for land.');
-    expect(text).toMatch(/Due by \w+, \w+ \d+, \d+:\d\d [AP]M Eastern \(.*\d\d:\d\d UTC\), in 24 hours/);
+    expect(text).toMatch(/Due by \w+, \w+ \d+, \d+:\d\d [AP]M Central Time \(.*\d\d:\d\d UTC\), in 24 hours/);
   }
   expect(mail?.text).toContain(`https://crm.example/leads/${leadId}?a=1&b=2`);
   expect(mail?.html).toContain(`href="https://crm.example/leads/${leadId}?a=1&#38;b=2"`);

@@ -2,11 +2,22 @@ import { expect, test } from '@jest/globals';
 import { sayDistance, sayMoment, sayMomentShortly } from './notice-mail.js';
 
 test.each([
-  ['2026-11-22T14:05:00Z', 'Sunday, November 22, 9:05 AM Eastern (14:05 UTC)', 'Sun, Nov 22, 9:05 AM Eastern'],
-  ['2026-07-04T02:30:00Z', 'Friday, July 3, 10:30 PM Eastern (July 4, 02:30 UTC)', 'Fri, Jul 3, 10:30 PM Eastern'],
-])('%s is said in Eastern time and in UTC', (moment, long, short) => {
-  expect(sayMoment(new Date(moment))).toBe(long);
-  expect(sayMomentShortly(new Date(moment))).toBe(short);
+  ['America/Chicago', '2026-11-22T14:05:00Z', 'Sunday, November 22, 8:05 AM Central Time (14:05 UTC)'],
+  ['America/New_York', '2026-11-22T14:05:00Z', 'Sunday, November 22, 9:05 AM Eastern Time (14:05 UTC)'],
+  ['America/New_York', '2026-07-04T02:30:00Z', 'Friday, July 3, 10:30 PM Eastern Time (July 4, 02:30 UTC)'],
+  ['America/Phoenix', '2026-07-04T02:30:00Z', 'Friday, July 3, 7:30 PM Mountain Standard Time (July 4, 02:30 UTC)'],
+  [
+    'Pacific/Honolulu',
+    '2026-11-22T14:05:00Z',
+    'Sunday, November 22, 4:05 AM Hawaii-Aleutian Standard Time (14:05 UTC)',
+  ],
+])('by the clocks of %s, %s is "%s"', (zone, moment, words) => {
+  expect(sayMoment(new Date(moment), zone)).toBe(words);
+});
+
+test('a subject names the zone as well', () => {
+  const moment = new Date('2026-11-22T14:05:00Z');
+  expect(sayMomentShortly(moment, 'America/Denver')).toBe('Sun, Nov 22, 7:05 AM Mountain Time');
 });
 
 test.each([

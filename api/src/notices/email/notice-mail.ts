@@ -1,4 +1,5 @@
 import type { LeadDelivery } from '../outbox/due-delivery.js';
+import { momentIn } from '../../http/time-zone.js';
 import { renderMail } from './render-mail.js';
 
 /** What an e-mail says, as text and as HTML. */
@@ -12,13 +13,13 @@ const LONGEST_NAME = 40;
 
 /**
  * Writes the e-mail about a notice. The subject names nobody, because locked screens show it. The body has the first
- * name, and a link to everything else.
+ * name, and a link to everything else. Times are in the company's zone, which they name: several people read it.
  */
-export function writeNoticeMail(delivery: LeadDelivery, url: string, now = new Date()): NoticeMail {
+export function writeNoticeMail(delivery: LeadDelivery, url: string, timeZone: string, now = new Date()): NoticeMail {
   const facts = [
     ...(delivery.interests.length > 0 ? [{ name: 'Interested in', value: delivery.interests.join(', ') }] : []),
-    { name: 'Answer', value: sayAnswer(delivery, now) },
-    { name: 'Received', value: sayMoment(delivery.receivedAt) },
+    { name: 'Answer', value: sayAnswer(delivery, timeZone, now) },
+    { name: 'Received', value: sayMoment(delivery.receivedAt, timeZone) },
   ];
   const remark = delivery.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
   const content = {
@@ -30,7 +31,7 @@ export function writeNoticeMail(delivery: LeadDelivery, url: string, now = new D
     url,
     footer: FOOTER,
   };
-  return { subject: subjectOf(delivery), ...renderMail(content) };
+  return { subject: subjectOf(delivery, timeZone), ...renderMail(content) };
 }
 
 const FOOTER = 'Phone number, address and note are in the inbox only. You get this because you work with leads here.';
@@ -41,8 +42,8 @@ function titleOf({ kind, leadType }: LeadDelivery): string {
   return leadType === 'seller' ? 'A new offer request' : 'A new entry of the buyers list';
 }
 
-function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: LeadDelivery): string {
-  const by = respondBy === null ? '' : sayMomentShortly(respondBy);
+function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: LeadDelivery, timeZone: string): string {
+  const by = respondBy === null ? '' : sayMomentShortly(respondBy, timeZone);
   const mark = isSuspectedSpam ? 'Suspected spam: ' : '';
   if (kind === 'lead-overdue') return `Overdue: an offer request had to be answered by ${by}`;
   if (kind === 'lead-at-risk') return `Soon overdue: answer an offer request by ${by}`;
@@ -54,13 +55,13 @@ function wishOf({ leadType, firstName }: LeadDelivery): string {
   return leadType === 'seller' ? `${name} asks for a cash offer for land.` : `${name} wants to hear of land deals.`;
 }
 
-function sayAnswer({ respondBy, firstContactAt }: LeadDelivery, now: Date): string {
-  if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt)}`;
+function sayAnswer({ respondBy, firstContactAt }: LeadDelivery, timeZone: string, now: Date): string {
+  if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt, timeZone)}`;
   if (respondBy === null) return 'Nothing was promised to a buyer; sooner is better';
   const distance = sayDistance(respondBy, now);
   return respondBy > now
-    ? `Due by ${sayMoment(respondBy)}, ${distance}`
-    : `Was due by ${sayMoment(respondBy)}, ${distance}`;
+    ? `Due by ${sayMoment(respondBy, timeZone)}, ${distance}`
+    : `Was due by ${sayMoment(respondBy, timeZone)}, ${distance}`;
 }
 
 // A stranger wrote it, so it must not reverse the text, become a link in a mail program, or be long.
@@ -74,35 +75,21 @@ function shownNameOf(firstName: string): string {
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join('')}…` : plain || 'Somebody';
 }
 
-const EASTERN = 'America/New_York';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, weekday: 'long', month: 'long', day: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: EASTERN,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-const time = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric', minute: '2-digit' });
+const LONG = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const SHORT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
 const utcDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
 
-// Since 2023 ICU writes a narrow no-break space before AM and PM, which many mail programs show as a box.
-function timeOf(moment: Date): string {
-  return time.format(moment).replace(/\s/gu, ' ');
-}
-
-/** Such as "Sunday, November 22, 9:05 AM Eastern (14:05 UTC)"; with the day of UTC where it is another. */
-export function sayMoment(moment: Date): string {
-  const isOtherDay = utcDay.format(moment) !== day.format(moment).replace(/^\w+, /, '');
+/** Such as "Sunday, November 22, 8:05 AM Central Time (14:05 UTC)"; with the day of UTC where it is another. */
+export function sayMoment(moment: Date, timeZone: string): string {
+  const there = momentIn(timeZone, moment, LONG);
+  const isOtherDay = !there.includes(`, ${utcDay.format(moment)}, `);
   const utc = `${isOtherDay ? `${utcDay.format(moment)}, ` : ''}${utcTime.format(moment)} UTC`;
-  return `${day.format(moment)}, ${timeOf(moment)} Eastern (${utc})`;
+  return `${there} (${utc})`;
 }
 
-/** Such as "Sun, Nov 22, 9:05 AM Eastern", for a subject. */
-export function sayMomentShortly(moment: Date): string {
-  return `${shortDay.format(moment)}, ${timeOf(moment)} Eastern`;
-}
+/** Such as "Sun, Nov 22, 8:05 AM Central Time", for a subject. */
+export const sayMomentShortly = (moment: Date, timeZone: string) => momentIn(timeZone, moment, SHORT);
 
 const distance = new Intl.RelativeTimeFormat('en-US');
 

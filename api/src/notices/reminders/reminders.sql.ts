@@ -6,17 +6,15 @@ import { TAKE_STAFF_MAILS } from '../../staff/accounts/staff-mails.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import type { ReminderSettings } from './reminders.dto.js';
 
-const USUAL_ZONE = 'America/Chicago';
-
 type Changes = { readonly [Name in keyof ReminderSettings]: ReminderSettings[Name] | null };
 
 /** Null keeps what is there. The time zone comes with each sign-in and is not in the audit trail. */
-export const CHANGE_REMINDERS = statement<Actor & Changes, ReminderSettings>(
+export const CHANGE_REMINDERS = statement<Actor & Changes & { usualZone: string }, ReminderSettings>(
   'change-reminders',
   `
 WITH changed AS (
   INSERT INTO reminder_settings AS settings (staff_id, assigned, morning, time_zone)
-  VALUES (:staffId::uuid, coalesce(:assigned::boolean, true), coalesce(:morning::boolean, true), coalesce(:timeZone::text, '${USUAL_ZONE}'))
+  VALUES (:staffId::uuid, coalesce(:assigned::boolean, true), coalesce(:morning::boolean, true), coalesce(:timeZone::text, :usualZone::text))
   ON CONFLICT (staff_id) DO UPDATE SET assigned = coalesce(:assigned::boolean, settings.assigned),
     morning = coalesce(:morning::boolean, settings.morning), time_zone = coalesce(:timeZone::text, settings.time_zone)
   RETURNING assigned, morning, time_zone
@@ -69,11 +67,11 @@ WITH taken AS (
 ), ${tell('leads-assigned', 'SELECT * FROM assigned')}`,
 );
 
-/** Those who want an e-mail each morning. */
-export const LIST_ZONES = statement<object, { id: string; timeZone: string }>(
+/** Those who want an e-mail each morning, with their own time zone, or the company's until the desk tells theirs. */
+export const LIST_ZONES = statement<{ usualZone: string }, { id: string; timeZone: string }>(
   'list-reminder-zones',
   `
-SELECT worker.id, coalesce(settings.time_zone, '${USUAL_ZONE}') AS "timeZone"
+SELECT worker.id, coalesce(settings.time_zone, :usualZone::text) AS "timeZone"
 FROM ${LEAD_WORKERS} AS worker LEFT JOIN reminder_settings AS settings ON settings.staff_id = worker.id WHERE settings.morning IS NOT false`,
 );
 

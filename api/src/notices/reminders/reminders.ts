@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
 import { endOfDay } from '../../http/time-zone.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { LIST_ZONES, TELL_ACCOUNTS, TELL_ASSIGNED, TELL_MORNINGS } from './reminders.sql.js';
@@ -9,7 +10,10 @@ const isMorning = (hour: number) => hour >= 7 && hour < 10;
 /** Sends people e-mail about their own work and account. Any number of processes may run it. */
 @Injectable()
 export class Reminders {
-  constructor(private readonly database: JobsDatabase) {}
+  constructor(
+    private readonly database: JobsDatabase,
+    private readonly config: Config,
+  ) {}
 
   /** An e-mail about each reset by an admin. */
   async tellAccounts(): Promise<void> {
@@ -23,7 +27,8 @@ export class Reminders {
 
   /** One e-mail a day to each person, from 7 AM of their time zone. When nothing ran until 10 AM, there is none. */
   async tellMornings(now = new Date()): Promise<void> {
-    const people = (await this.database.query(LIST_ZONES.with())).flatMap(({ id, timeZone }) => {
+    const usualZone = this.config.messaging.company.timeZone;
+    const people = (await this.database.query(LIST_ZONES.with({ usualZone }))).flatMap(({ id, timeZone }) => {
       // Sweden writes 2026-11-24 07:03.
       const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
       if (!isMorning(Number(clock.slice(11, 13)))) return [];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { Statement, statement } from '../../database/statement.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
@@ -75,7 +76,10 @@ const MOST_AT_ONCE = 1000;
 /** Lists and replays deliveries for staff, and keeps which of their own they want. All methods throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   list(state: DeliveryState | undefined, before: string | undefined, limit: number): Promise<NoticeDelivery[]> {
     return this.database.query(LIST_DELIVERIES.with({ state: state ?? null, before: before ?? null, limit }));
@@ -83,7 +87,8 @@ export class DeliveryListRepository {
 
   changeReminders(changes: ReminderChanges, actor: ActingStaff): Promise<ReminderSettings> {
     const { assigned = null, morning = null, timeZone = null } = changes;
-    return this.database.queryOne(CHANGE_REMINDERS.with({ ...actor, assigned, morning, timeZone }));
+    const usualZone = this.config.messaging.company.timeZone;
+    return this.database.queryOne(CHANGE_REMINDERS.with({ ...actor, assigned, morning, timeZone, usualZone }));
   }
 
   /** Makes a failed delivery due, with all of its attempts. */
