@@ -12,8 +12,8 @@ test('G releases suspected spam, whose clock kept running, B confirms one, and U
   const spamOf = (name: string) => rowOf(page, name).getByText(/^Spam\??$/);
   // The search finds suspected spam, too, by parts of the name in any order or by a number in any format.
   for (const [{ name }, text, key, words] of [
-    [real, real.name.split(' ').toReversed().join(' '), 'g', 'not spam'],
-    [spam, '(480) 555-01 77', 'b', 'spam'],
+    [real, real.name.split(' ').toReversed().join(' '), 'g', 'marked as not spam'],
+    [spam, '(480) 555-01 77', 'b', 'marked as spam'],
   ] as const) {
     await page.getByLabel('Search leads').fill(text);
     // The view has more leads, and shows them until the search has answered.
@@ -33,6 +33,6 @@ test('G releases suspected spam, whose clock kept running, B confirms one, and U
   const read = () => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [spam.id]);
   await expect.poll(read).toEqual([{ quarantine_state: 'suspected' }]);
   await page.getByRole('button', { name: 'Not spam', exact: true }).click();
-  await expect(page.getByText(`${spam.name} is not spam.`)).toBeVisible();
+  await expect(page.getByText(`${spam.name} is marked as not spam.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not spam', exact: true })).toHaveCount(0);
 });

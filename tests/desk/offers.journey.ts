@@ -48,7 +48,7 @@ export const offers: Journeys = {
     await page.getByLabel('Status', { exact: true }).selectOption('offer-made');
     await page.getByRole('button', { name: 'Set to offer made' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Make an offer' });
-    await expect(form).toContainText('too few sold comps');
+    await expect(form).toContainText('fewer than three sold comps');
     await expect(form.getByLabel('Why this amount')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();

@@ -126,7 +126,7 @@ export class OffersRepository {
     const expiresOn = answer.expiresOn ?? ours.expiresOn;
     const done = (id: string): Answered => ({ id, leadId: offer.leadId, expiresOn });
     if (kind === 'told' && channel !== null) {
-      if (told || state !== 'made') throw refuse(409, 'told-before', 'The seller knows this offer.');
+      if (told || state !== 'made') throw refuse(409, 'told-before', 'The seller was told this amount before.');
       return done(await tell(manager, offer, channel, actor));
     }
     const asked = (state === 'countered' ? answerCents : null) ?? ours.amountCents;

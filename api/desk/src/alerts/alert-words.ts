@@ -38,7 +38,7 @@ const REASON_WORDS: Record<string, string> = {
   'no-answer': 'the connection broke while it was sent',
   // Why an alert is paused or canceled.
   staff: 'By a colleague.',
-  late: 'It was more than an hour late. Look whether it still holds, then resume.',
+  late: 'It would have started more than an hour late. Check that the deal still holds, then resume.',
   bounces: 'Too many addresses do not exist.',
   complaints: 'Too many members reported spam.',
   refusals: 'The mail server refused the last 20 e-mails.',

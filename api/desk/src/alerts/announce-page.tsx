@@ -90,8 +90,8 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
       </p>
       {mostToday !== null && mostToday < members && (
         <p>
-          At most {mostToday.toLocaleString('en-US')} leave today: mailbox providers must learn to know our sender
-          first.
+          At most {mostToday.toLocaleString('en-US')} of them go out today, and more each day: mailbox providers
+          distrust a sender who suddenly writes to many.
         </p>
       )}
       {interests.length > 0 && (

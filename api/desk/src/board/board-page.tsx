@@ -34,7 +34,7 @@ export function BoardPage() {
   const narrow = columns.includes(shown) ? shown : 'new';
 
   const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
-    const what = `moved to ${STATUS_WORDS[status].toLowerCase()}`;
+    const what = `now has the status ${STATUS_WORDS[status]}`;
     inBackground(changeLead(lead, { status, ...(lostReason && { lostReason }) }, what));
   };
   const move = (lead: Item, status: Status) => {

@@ -105,5 +105,5 @@ export async function decideSpam(
   const changed = await send<Schemas['ChangedLead'] | undefined>({ kind, label, leadId: lead.id });
   // Without the first answer there are no entries to undo here, but the history can.
   const undo = changed && (() => takeBackChanges(lead, changed.entries));
-  showDone(`${nameOf(lead)} is ${words.toLowerCase()}.`, undo);
+  showDone(`${nameOf(lead)} is marked as ${words.toLowerCase()}.`, undo);
 }

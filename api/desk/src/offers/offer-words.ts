@@ -50,9 +50,12 @@ export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
 };
 
 const range = ({ low, high }: Schemas['CentsRange']) => `${aboutWords(low)} to ${aboutWords(high)}`;
-const signed = (cents: number) => (cents > 0 ? `+${aboutWords(cents)}` : aboutWords(cents));
-const tenPercent = ({ less, more }: Schemas['CeilingChange']) =>
-  `10% more: ${signed(more)}, 10% less: ${signed(less)} at the ceiling`;
+const moves = (cents: number) =>
+  cents === 0 ? 'stays' : `${cents > 0 ? 'rises' : 'falls'} by ${aboutWords(Math.abs(cents))}`;
+
+/** "10% more costs: the ceiling falls by $503. 10% less: it rises by $503." */
+export const changeWords = (what: string, { less, more }: Schemas['CeilingChange']) =>
+  `10% more ${what}: the ceiling ${moves(more)}. 10% less: it ${moves(less)}.`;
 
 /** "5 sold comps, 2 left out" */
 export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
@@ -69,7 +72,8 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
   const { acres, factors, settings, askingCents } = inputs;
   const asking: Line[] = askingCents === null ? [] : [['Asking price', aboutWords(askingCents), '']];
   if (!perAcre) return asking;
-  if (!figures) return [['Price per acre', range(perAcre), 'too few sold comps for an amount'], ...asking];
+  if (!figures)
+    return [['Price per acre', range(perAcre), 'fewer than three sold comps: too few for an amount'], ...asking];
   const { costsCents, ceilingCents, opening, changes } = figures;
   const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];
   const byFactors = names
@@ -77,7 +81,7 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
     .map((name) => ` × ${FACTOR_WORDS[name].toLowerCase()} ${factors[name]}%`);
   const costs = [
     ['closing', figures.closingCents],
-    [`selling ${settings.sellingPercent}%`, figures.sellingCents],
+    [`selling (${settings.sellingPercent}% of the resale price)`, figures.sellingCents],
     ['back taxes', figures.backTaxesCents],
     ['survey and clearing', figures.workCents],
     [`taxes of ${counted(settings.holdingMonths, 'month')}`, figures.holdingCents],
@@ -85,20 +89,34 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
   const costWords = costs.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name} ${aboutWords(cents)}`);
   const least = `at least ${aboutWords(settings.leastProfitCents)}`;
   return [
-    ['Price per acre', aboutWords(figures.perAcreCents), range(perAcre)],
+    ['Price per acre', aboutWords(figures.perAcreCents), `half of the comps are at ${range(perAcre)}`],
     [
       'Market value',
       aboutWords(figures.valueCents),
-      `× ${counted(acres, 'acre')}${byFactors.join('')}, ${range(figures.valueRange)}; ${tenPercent(changes.value)}`,
+      `price per acre × ${counted(acres, 'acre')}${byFactors.join('')}, or ${range(figures.valueRange)}. ${changeWords('value', changes.value)}`,
     ],
-    ['Resale', aboutWords(figures.resaleCents), `−${settings.discountPercent}%; ${tenPercent(changes.discount)}`],
-    ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}; ${tenPercent(changes.costs)}`],
-    ['Profit', aboutWords(-figures.profitCents), `${settings.profitPercent}%, ${least}; ${tenPercent(changes.profit)}`],
+    [
+      'Resale',
+      aboutWords(figures.resaleCents),
+      `${settings.discountPercent}% below market value. ${changeWords('discount', changes.discount)}`,
+    ],
+    ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}. ${changeWords('costs', changes.costs)}`],
+    [
+      'Profit',
+      aboutWords(-figures.profitCents),
+      `${settings.profitPercent}% of the resale price, ${least}. ${changeWords('profit', changes.profit)}`,
+    ],
     opening
       ? ['Ceiling', aboutWords(ceilingCents), 'the most that we pay']
-      : ['Ceiling', 'None', 'do not buy at any price: costs and profit are more than it brings'],
+      : ['Ceiling', 'None', 'do not buy at any price: costs and profit are more than the land brings'],
     ...(opening
-      ? [['Opening', range(opening), `${settings.openingLowPercent} to ${settings.openingHighPercent}%`] as const]
+      ? [
+          [
+            'Opening',
+            range(opening),
+            `${settings.openingLowPercent} to ${settings.openingHighPercent}% of the ceiling, to begin with`,
+          ] as const,
+        ]
       : []),
     ['70% check', aboutWords(figures.seventyCents), '70% of the market value, less the costs'],
     ...asking,

@@ -32,7 +32,9 @@ export function OwnerChecks({ leadId, checks, isWorker }: OwnerChecksProps) {
       <h3 id="owner-checks">Is the seller the owner?</h3>
       {error && <ProblemBar problem={error} />}
       <p className={panel.soft} role="status">
-        {open === 0 ? 'All questions are answered.' : `${open} of 8 are open. All are needed for a contract.`}
+        {open === 0
+          ? 'All questions are answered.'
+          : `${open} of 8 questions are open. A contract needs an answer to each.`}
       </p>
       <div className={styles.checks} role="group" aria-labelledby="owner-checks">
         {(Object.keys(QUESTION_WORDS) as Question[]).map((question) => {
