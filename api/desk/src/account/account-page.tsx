@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useValue } from '../api/value-store.ts';
 import { showDone } from '../changes/undo-store.ts';
@@ -6,17 +7,21 @@ import { Button } from '../components/button.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { ROLE_WORDS } from '../formatting/role-words.ts';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
-import { OpenSessions } from '../session/open-sessions.tsx';
+import { OpenSessions, sessionsQuery } from '../session/open-sessions.tsx';
 import { useSession } from '../session/session-store.ts';
 import styles from '../factors/factors.module.css';
-import { SecondFactors } from '../factors/second-factors.tsx';
-import { Reminders } from './reminders.tsx';
+import { factorsQuery, SecondFactors } from '../factors/second-factors.tsx';
+import { Reminders, remindersQuery } from './reminders.tsx';
 
 /** The user's account: password, second factors, sessions, shortcuts. */
 export function AccountPage() {
   const { staff, isAtLeast } = useSession();
   const keysOn = useValue(keysStore);
   const [changes, setChanges] = useState(false);
+  const isWorker = isAtLeast('agent');
+  // Shown together, so that nothing moves.
+  const late = [useQuery(factorsQuery), useQuery(sessionsQuery()), useQuery({ ...remindersQuery, enabled: isWorker })];
+  const isLoading = late.some((query) => query.isLoading && query.failureCount === 0);
   return (
     <>
       <PageHead title="Your account" />
@@ -40,17 +45,23 @@ export function AccountPage() {
           <Button onClick={() => setChanges(true)}>Change password</Button>
         )}
       </section>
-      <SecondFactors />
-      <section className={styles.panel}>
-        <h2>Where you are signed in</h2>
-        <OpenSessions />
-      </section>
-      {isAtLeast('agent') && <Reminders />}
       <section className={styles.panel}>
         <h2>Keyboard shortcuts</h2>
         <p>{keysOn ? 'On, in this browser. Press ? for the list.' : 'Off, in this browser.'}</p>
         <Button onClick={() => setKeys(!keysOn)}>{keysOn ? 'Turn off' : 'Turn on'}</Button>
       </section>
+      {isLoading ? (
+        <p role="status">Loading…</p>
+      ) : (
+        <>
+          <SecondFactors />
+          <section className={styles.panel}>
+            <h2>Where you are signed in</h2>
+            <OpenSessions />
+          </section>
+          {isWorker && <Reminders />}
+        </>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { changeReminders } from '../session/reminder-settings.ts';
 import styles from '../factors/factors.module.css';
 
 const KEY = ['reminders'];
+
+export const remindersQuery = queryOptions({ queryKey: KEY, queryFn: () => changeReminders(), gcTime: 0 });
 
 const SWITCHES = [
   ['assigned', 'When somebody assigns leads to me'],
@@ -13,7 +15,7 @@ const SWITCHES = [
 
 /** Which e-mails about their own work the user gets. */
 export function Reminders() {
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => changeReminders(), gcTime: 0 });
+  const { data, error, refetch } = useQuery(remindersQuery);
   const change = useMutation({
     mutationFn: changeReminders,
     // One after the other, as they were switched.

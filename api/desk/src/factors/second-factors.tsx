@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { showDone } from '../changes/undo-store.ts';
@@ -9,18 +9,20 @@ import { Passkeys } from './passkeys.tsx';
 import styles from './factors.module.css';
 import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
 
+export const factorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    const factors = await bodyOf(api.GET('/api/admin/staff/me/second-factors', { ...IN_BACKGROUND, signal }));
+    changeSession({ hasTotp: factors.hasTotp, hasPasskey: factors.passkeys.length > 0 });
+    return factors;
+  },
+});
+
 /** The user's second factors: authenticator, passkeys, recovery codes. */
 export function SecondFactors() {
   const [codes, setCodes] = useState<string[]>([]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['second-factors'],
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const factors = await bodyOf(api.GET('/api/admin/staff/me/second-factors', { ...IN_BACKGROUND, signal }));
-      changeSession({ hasTotp: factors.hasTotp, hasPasskey: factors.passkeys.length > 0 });
-      return factors;
-    },
-  });
+  const { data, error, refetch } = useQuery(factorsQuery);
   const done = (words: string, made: string[] = []) => {
     showDone(words);
     setCodes(made);

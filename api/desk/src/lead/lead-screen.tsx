@@ -12,6 +12,7 @@ import type { Lead } from './lead-query.ts';
 import { beginLog, logName, noteDialed } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
+import { PanelsLoading } from './panels-loading.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
 import { SpamDecision } from './spam-decision.tsx';
@@ -20,9 +21,7 @@ import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';
 
-const LandPanel = lazy(async () => ({ default: (await import('../land/land-panel.tsx')).LandPanel }));
-
-const OfferPanel = lazy(async () => ({ default: (await import('../offers/offer-panel.tsx')).OfferPanel }));
+const SellerPanels = lazy(async () => ({ default: (await import('./seller-panels.tsx')).SellerPanels }));
 
 // The rest of the page goes on, above all a call.
 const NOT_LOADED = (
@@ -52,6 +51,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
     open();
   };
   useKeys(isWorker ? { c: () => phone.current?.click(), l: log } : {});
+  const history = <History lead={lead} />;
   const isSaving = waiting !== undefined && waiting.state !== 'refused';
   const isLogging = isWorker && isOpen && !isSaving;
   return (
@@ -85,16 +85,22 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           )}
           <Submission lead={lead} />
           {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
-          {/* They come later: only the history moves. */}
-          {lead.type === 'seller' && (
-            <Boundary instead={NOT_LOADED}>
-              <Suspense fallback={null}>
-                <LandPanel leadId={lead.id} />
-                <OfferPanel lead={lead} />
+          {lead.type === 'buyer' ? (
+            history
+          ) : (
+            <Boundary
+              instead={
+                <>
+                  {NOT_LOADED}
+                  {history}
+                </>
+              }
+            >
+              <Suspense fallback={<PanelsLoading />}>
+                <SellerPanels lead={lead}>{history}</SellerPanels>
               </Suspense>
             </Boundary>
           )}
-          <History lead={lead} />
         </div>
         <div className={styles.column}>
           <ContactFacts lead={lead} />

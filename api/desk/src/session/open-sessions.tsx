@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useNow } from '../live/now.ts';
@@ -7,12 +7,9 @@ import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 
-/** Open sessions, each of which can be signed out: the user's own or, for admins, those of an account. */
-export function OpenSessions({ staffId }: { staffId?: string }) {
-  const now = useNow();
-  const key = ['sessions', staffId];
-  const sessions = useQuery({
-    queryKey: key,
+export const sessionsQuery = (staffId?: string) =>
+  queryOptions({
+    queryKey: ['sessions', staffId],
     staleTime: 0,
     queryFn: () =>
       bodyOf(
@@ -21,9 +18,14 @@ export function OpenSessions({ staffId }: { staffId?: string }) {
           : api.GET('/api/admin/staff/{id}/sessions', { params: { path: { id: staffId } }, ...IN_BACKGROUND }),
       ),
   });
+
+/** Open sessions, each of which can be signed out: the user's own or, for admins, those of an account. */
+export function OpenSessions({ staffId }: { staffId?: string }) {
+  const now = useNow();
+  const sessions = useQuery(sessionsQuery(staffId));
   const end = useMutation({
     mutationFn: (id: string) => bodyOf(api.DELETE('/api/admin/sessions/{id}', { params: { path: { id } } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery(staffId)),
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { Interested } from '../deals/interested.tsx';
 import { queryKeys } from '../live/apply-changes.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
 import { serverNow, useNow } from '../live/now.ts';
-import { useReviewCount } from '../live/review-count.ts';
+import { useReview, useReviewCount } from '../live/review-count.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
@@ -52,7 +52,9 @@ export function TodayPage() {
   const { data: today, error, refetch } = useQuery(todayQuery);
   // Shown together, so that no row moves.
   const { isPending } = useQuery(interestsQuery);
-  const data = isPending ? undefined : today;
+  const review = useReview();
+  // A count that could not be read is waited for no longer.
+  const data = isPending || (review.isLoading && review.failureCount === 0) ? undefined : today;
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
@@ -75,12 +77,12 @@ export function TodayPage() {
       <h1>
         Today <small>{day.format(serverNow())}</small>
       </h1>
-      <Waiting />
+      {data && <Waiting />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data && PROMISED.map(show)}
       {/* Buyers are promised no time: they come after the sellers who are. */}
-      <Interested />
+      {data && <Interested />}
       {data && OTHERS.map(show)}
       {ids?.length === 0 && (
         <EmptyState title="All done for now.">
