@@ -52,6 +52,8 @@ const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({ f
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const after = { sortText: daysAgo(300).toISOString(), id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
 const ASSIGNEE = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
+const NEW = { status: ['new'], assignee: 'none' } as const;
+const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
 const OWN_TODAY: LeadFilter = { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES };
 
 test.each<[string, LeadFilter, LeadListSort, RegExp]>([
@@ -64,6 +66,11 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
   ['overdue', { clock: 'overdue' }, '-receivedAt', /leads_open_promises/],
   ['at risk', { clock: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
+  ['overdue, the longest first', { clock: 'overdue' }, 'respondBy', /leads_(by_promise|open_promises)/],
+  ['one’s own overdue', { clock: 'overdue', assignee: ASSIGNEE }, 'respondBy', /leads_promise_of_assignee/],
+  ['new promises of nobody', { ...NEW, clock: 'on-time' }, 'respondBy', /leads_(by_promise|open_promises|by_status)/],
+  ['new buyers of nobody', { ...NEW, type: 'buyer' }, 'receivedAt', /leads_by_(status|type|received|assignee)/],
+  ['one’s own untold offers', { ...UNTOLD, assignee: ASSIGNEE }, 'receivedAt', /leads_(by_|of_|pkey)/],
   ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
   ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
   ['one’s own to be called today', OWN_TODAY, 'followUpAt', /leads_by_assigned_follow_up/],
