@@ -10,6 +10,7 @@ import { boundByFiles, Connections } from '@land/http/connections';
 import { fastifyOptions } from './http/server/fastify-options.js';
 import { HTTP_LIMITS } from '@land/http/http-limits';
 import { ANSWER_POLICY, unroutedAnswer } from './http/server/unrouted-answer.js';
+import { admitVisitors } from './database/staff-share.js';
 import { createLog } from './log/log.js';
 import { NestLog } from './log/nest-log.js';
 import { keepRawBodies, leavePictures } from './http/raw-body.js';
@@ -40,6 +41,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   answerForNode(server.server, answer);
   if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
   addRequestHooks(server, config.csrfSecret);
+  admitVisitors(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);
   leavePictures(server);

@@ -56,7 +56,7 @@ export const VARIABLES = {
   DATABASE_POOL_SIZE: {
     default: '10',
     ...whole(1, 500),
-    meaning: 'Most connections one api process keeps to Postgres.',
+    meaning: 'Most connections one api process keeps to Postgres; staff use at most half of them.',
   },
   POSTGRES_PORT: { default: '5433', ...portFrom(1), meaning: 'Port of the embedded Postgres.' },
   DATA_DIR: {

@@ -24,7 +24,8 @@ const AWAY_CLASSES = ['08', '28', '53', '57', '58', '3D'];
 const DISK_FULL = '53100';
 const READ_ONLY_TRANSACTION = '25006';
 // Postgres itself says that it waited too long: lock_timeout, statement_timeout (data-source-options.ts).
-const SLOW = ['55P03', '57014'];
+const LOCKED = '55P03';
+const SLOW = [LOCKED, '57014'];
 // pg-pool: all connections are busy.
 const NONE_FREE = 'timeout exceeded when trying to connect';
 
@@ -32,6 +33,11 @@ const NONE_FREE = 'timeout exceeded when trying to connect';
 export function isAnswer(error: unknown): error is { code: string } {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+}
+
+/** Whether somebody else kept locked, for longer than Postgres waits, what was asked for. */
+export function isLocked({ cause }: DatabaseAway): boolean {
+  return cause !== undefined && isAnswer(cause) && cause.code === LOCKED;
 }
 
 /** Whether Postgres refused a write, as a server that is the primary no more. */

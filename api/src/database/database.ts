@@ -7,6 +7,7 @@ import { DatabaseAway, isAnswer, isReadOnly, troubleOf } from './database-away.j
 import { servingUrl } from './database-url.js';
 import { dropIdle } from './drop-idle.js';
 import { Outage } from './outage.js';
+import { StaffShare } from './staff-share.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
@@ -41,7 +42,11 @@ export class Database {
    */
   readonly whenRefused = this.refused.promise;
 
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly staffShare: StaffShare;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.staffShare = new StaffShare(Number((dataSource.options as PostgresDataSourceOptions).poolSize));
+  }
 
   /** Connects with the rights that the api has. The schema is up to date by then. */
   async open(url: string): Promise<void> {
@@ -101,7 +106,7 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { runner, client } = await this.outage.outlast(() => this.openRunner());
+    const { runner, client, leave } = await this.outage.outlast(() => this.openRunner());
     try {
       return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
@@ -111,6 +116,7 @@ export class Database {
       throw error;
     } finally {
       await runner.release();
+      leave();
     }
   }
 
@@ -134,12 +140,16 @@ export class Database {
   /** Runs one statement over a connection, which is dropped after any error. */
   private attempt<T>(work: (client: PoolClient) => Promise<T>, longestWaitMs?: number): Promise<T> {
     const once = async () => {
-      const client = await this.pool.connect().catch((error: unknown) => this.throwAsAway(error, true));
+      const { pool } = this;
+      const leave = await this.staffShare.enter();
+      const client = await pool.connect().catch((error: unknown) => this.refuseConnection(error, leave));
       const working = work(client);
-      working.then(
-        () => client.release(),
-        () => client.release(true),
-      );
+      working
+        .then(
+          () => client.release(),
+          () => client.release(true),
+        )
+        .finally(leave);
       return working;
     };
     return this.outage.outlast(
@@ -151,8 +161,16 @@ export class Database {
   private async openRunner() {
     if (!this.isReady) throw notReached();
     const runner = this.dataSource.createQueryRunner();
-    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => this.throwAsAway(error, true));
-    return { runner, client };
+    const leave = await this.staffShare.enter();
+    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) =>
+      this.refuseConnection(error, leave),
+    );
+    return { runner, client, leave };
+  }
+
+  private refuseConnection(error: unknown, leave: () => void): never {
+    leave();
+    this.throwAsAway(error, true);
   }
 
   private async inTime<T>(work: Promise<T>): Promise<T> {

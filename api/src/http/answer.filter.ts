@@ -1,12 +1,13 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway, type DatabaseTrouble } from '../database/database-away.js';
+import { DatabaseAway, type DatabaseTrouble, isLocked } from '../database/database-away.js';
 import { brokenRule } from '../database/rules.js';
 import { loggableNames } from '../log/log.js';
 import { refusals } from '../telemetry/counters.js';
 import {
   AWAY_MESSAGE_FOR_STAFF,
   DISK_FULL_MESSAGE_FOR_STAFF,
+  LOCKED_MESSAGE_FOR_STAFF,
   Refusal,
   type RefusalDetails,
   SLOW_MESSAGE,
@@ -46,6 +47,8 @@ export class AnswerFilter implements ExceptionFilter {
 function answerTo(error: unknown, isForStaff: boolean): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
+    // Nothing is changed, and it may be another when the lock is gone.
+    if (isForStaff && isLocked(error)) return { status: 409, message: LOCKED_MESSAGE_FOR_STAFF, reason: 'locked' };
     return {
       status: 503,
       message: messageOf(error.reason, isForStaff),

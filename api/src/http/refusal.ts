@@ -26,6 +26,9 @@ export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right
 /** Another message for 503: the database responds, but too slowly. */
 export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
+/** For staff, when another change of the same kept it locked for a second. */
+export const LOCKED_MESSAGE_FOR_STAFF = 'Somebody is changing this right now. Please try again in a moment.';
+
 /** The response to any unexpected error. */
 export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Please try again.';
 
