@@ -14,6 +14,8 @@ const [PRESENT, VERIFIED, ATTESTED] = [1, 4, 64];
 export interface Mistakes {
   readonly origin?: string;
   readonly host?: string;
+  /** The browser says that the page was in a frame of another site, or of this one. */
+  readonly topOrigin?: string;
   readonly isVerified?: boolean;
   readonly counter?: number;
   /** Changes the signature. */
@@ -27,7 +29,8 @@ export function makeAuthenticator() {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
   const answer = (type: string, sent: object, of: Mistakes, more = hex('')) => {
-    const client = Buffer.from(JSON.stringify({ ...sent, type, origin: of.origin ?? DESK_ORIGIN }));
+    const frame = of.topOrigin !== undefined && { crossOrigin: true, topOrigin: of.topOrigin };
+    const client = Buffer.from(JSON.stringify({ ...sent, type, origin: of.origin ?? DESK_ORIGIN, ...frame }));
     const flags = PRESENT + (of.isVerified === false ? 0 : VERIFIED) + (more.length > 0 ? ATTESTED : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(of.counter ?? 0);

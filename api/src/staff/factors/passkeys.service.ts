@@ -101,15 +101,17 @@ export class PasskeysService {
     proof: { response?: { clientDataJSON?: unknown } },
     staffId: string | null,
   ): Promise<{ challenge?: string; fault?: PasskeyFault }> {
-    const { challenge, origin } = readClientData(proof.response?.clientDataJSON);
+    const { challenge, origin, crossOrigin, topOrigin } = readClientData(proof.response?.clientDataJSON);
     if (!isBase64Url(challenge)) return { fault: 'passkey-refused' };
     if (!(await this.challenges.take({ challenge, staffId }))) return { fault: 'challenge-used' };
-    return origin === this.config.deskOrigin ? { challenge } : { fault: 'passkey-elsewhere' };
+    // The desk is in no frame, not even in one of its own.
+    const isFramed = crossOrigin === true || topOrigin !== undefined;
+    return origin === this.config.deskOrigin && !isFramed ? { challenge } : { fault: 'passkey-elsewhere' };
   }
 }
 
 /** The browser's own words about what it signed. */
-function readClientData(text: unknown): { challenge?: unknown; origin?: unknown } {
+function readClientData(text: unknown): Partial<Record<'challenge' | 'origin' | 'crossOrigin' | 'topOrigin', unknown>> {
   try {
     return Object(JSON.parse(Buffer.from(String(text), 'base64url').toString())) as object;
   } catch {

@@ -40,6 +40,7 @@ test('only pages of the desk get a challenge', async () => {
 
 const WRONG: [string, Mistakes, string][] = [
   ['of another page', { origin: 'https://desk.example.evil.example' }, 'passkey-elsewhere'],
+  ['in a frame of another page', { topOrigin: 'https://evil.example' }, 'passkey-elsewhere'],
   ['of another host', { host: 'evil.example' }, 'passkey-refused'],
   ['without a check who uses it', { isVerified: false }, 'passkey-refused'],
   ['with a changed signature', { isForged: true }, 'passkey-refused'],
@@ -61,6 +62,16 @@ test.each(WRONG)(
     expect(await refusalsOf(id)).toEqual(reason === 'passkey-elsewhere' ? [] : [{ reason }]);
   },
 );
+
+test.each<[string, Mistakes]>([
+  ['of another page', { origin: 'https://desk.example.evil.example' }],
+  ['in a frame of another page', { topOrigin: 'https://evil.example' }],
+  ['in a frame that says it is of the desk', { topOrigin: DESK_ORIGIN }],
+])('no passkey is added %s', async (_, wrong) => {
+  const { desk } = await somePasskey(api);
+  expect(outcomeOf(await addPasskey(desk, makeAuthenticator(), wrong))).toEqual([400, 'passkey-elsewhere']);
+  expect(await passkeysOf(desk)).toHaveLength(1);
+});
 
 test('a passkey that is unknown or removed, and that of a disabled account, is refused', async () => {
   const [removed, disabled] = [await somePasskey(api), await somePasskey(api)];
