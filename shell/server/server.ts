@@ -12,6 +12,7 @@ import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
 import { listFrameStyles } from './form-copies/released-form.ts';
+import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { LandPages } from './land/land-pages.ts';
 import { addLandRoutes } from './land/land-routes.ts';
@@ -128,7 +129,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   });
   addPhotoRoutes(app, { get, dataFolder });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
-  await addLandRoutes(app, { pages, composer, visits, post, csrfSecret, secureCookies });
+  const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
+  await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
   addPageRoutes(app, { composer, visits, csrfSecret });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),

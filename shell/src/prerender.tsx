@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
 import { MembersFirstPage } from './errors/members-first-page.tsx';
+import { OtherMemberPage } from './errors/other-member-page.tsx';
 import HomePage from './home/home-page.tsx';
 import { landPlaceholder, yearPlaceholder } from './page-data.ts';
 import { routes } from './routes.ts';
@@ -20,6 +21,8 @@ export interface Frame {
 export interface LandFrame extends Frame {
   /** The page of an address that the visitor may not see, or that there is not. */
   membersFirst: string;
+  /** The page that asks before the link of one member takes the place of another's. */
+  otherMember: string;
 }
 
 interface Frames {
@@ -40,6 +43,7 @@ export function renderFrames(): Frames {
     html: render(landPlaceholder, PagePlaceholder),
     unavailable: render(landPlaceholder, SectionUnavailablePage),
     membersFirst: render(landPlaceholder, MembersFirstPage),
+    otherMember: render(landPlaceholder, OtherMemberPage),
   };
   return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage), land };
 }

@@ -7,7 +7,7 @@ import { signOutcome } from '../../shell/http/signed-outcome.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { startShell } from '../site/private-processes.ts';
-import { memberToken, StoredDeal, untilListed } from './stored-deal.ts';
+import { addMember, memberToken, StoredDeal, untilListed } from './stored-deal.ts';
 
 const title = '10 acres in Apache County, Arizona';
 
@@ -36,12 +36,13 @@ test('neither the log of a shell nor the sitemap tells of an early deal', async 
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path });
   await untilListed(deal, shell.origin);
-  await request.get(`${shell.origin}${deal.path}?m=${memberToken()}`);
+  const token = memberToken(await addMember(deal));
+  await request.get(`${shell.origin}${deal.path}?m=${token}`);
   await request.post(`${shell.origin}${deal.path}/interest`, { form: { csrfToken: 'x' } });
   expect(await (await request.get(`${shell.origin}/sitemap.xml`)).text()).not.toContain('/land/');
   await expect.poll(() => shell.output).toContain('/land/:slug/interest');
   expect(shell.output).not.toContain(deal.slug);
-  expect(shell.output).not.toContain(memberToken());
+  expect(shell.output).not.toContain(token);
 });
 
 test('the page of sold land promises no call, and has neither price nor financing', async ({
@@ -49,10 +50,12 @@ test('the page of sold land promises no call, and has neither price nor financin
   context,
   baseURL,
 }) => {
-  await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);
   await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+  const hash = await addMember(sold);
+  await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
   await untilListed(sold);
-  await page.goto(`${sold.path}?interest=sent`);
+  const proof = signOutcome(`interest ${sold.slug} ${hash}`, readTestSite().csrfSecret);
+  await page.goto(`${sold.path}?interest=sent&proof=${proof}`);
   const main = page.getByRole('main');
   await expect(main).toContainText('This land is sold.');
   await expect(main).not.toContainText(/we will call you|\$|pay over time|percentage rate|before you buy|We own/i);
@@ -61,13 +64,14 @@ test('the page of sold land promises no call, and has neither price nor financin
 
 test('axe finds nothing in any state of the page, and everything fits', async ({ page, context, baseURL }) => {
   test.slow();
-  await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);
   await using early = await StoredDeal.create({ hasPhotos: true });
+  const hash = await addMember(early);
+  await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
   await using open = await StoredDeal.create({ isPublic: true });
   await using pending = await StoredDeal.create({ isPublic: true, stage: 'pending' });
   await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
   await untilListed(sold);
-  const proof = signOutcome(`interest ${open.slug} ${'A'.repeat(22)}`, readTestSite().csrfSecret);
+  const proof = signOutcome(`interest ${open.slug} ${hash}`, readTestSite().csrfSecret);
   const paths = [
     early.path,
     `${open.path}?interest=failed`,

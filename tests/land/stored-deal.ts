@@ -1,5 +1,5 @@
 /** Deals as the desk leaves them in the database, for one test. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -62,16 +62,42 @@ export class StoredDeal implements AsyncDisposable {
   }
 }
 
-/** As the api writes it into the links of an alert. */
-export function memberToken(hash = 'A'.repeat(22)): string {
+/** As the api writes it into the links of an alert: for a member's hash, with the version of their links after it. */
+export function memberToken(hash: string, use = 'member'): string {
   const key = createHmac('sha256', readTestSite().csrfSecret).update('member').digest();
-  const mac = createHmac('sha256', key).update(`member:${hash}`).digest().subarray(0, 16);
+  const mac = createHmac('sha256', key).update(`${use}:${hash}`).digest().subarray(0, 16);
   return `${hash}.${mac.toString('base64url')}`;
 }
 
+/** As in the test of an email about a deal. */
+async function staffToken(deal: StoredDeal): Promise<string> {
+  const [staff] = (await deal.ask(
+    "SELECT id FROM staff WHERE role <> 'viewer' AND disabled_at IS NULL LIMIT 1",
+    [],
+  )) as { id: string }[];
+  return memberToken(`${staff?.id}.${Math.floor(Date.now() / 1000) + 3600}`, 'staff');
+}
+
+/** A buyer on the list. Returns the hash that their links name. */
+export async function addMember(deal: StoredDeal): Promise<string> {
+  const email = `${randomUUID()}@mail.example`;
+  const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('hash of an address').digest();
+  const hash = createHmac('sha256', key).update(email).digest().subarray(0, 16).toString('base64url');
+  await deal.ask(
+    `WITH lead AS (
+       INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, email, interests)
+       VALUES ('buyer', 'Jane', 'Roe', '+12125550147', false, sha256('x'), $2, '{Commercial Land}') RETURNING id, interests
+     )
+     INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT $1, id, interests, 'other' FROM lead ON CONFLICT DO NOTHING`,
+    [hash, email],
+  );
+  return hash;
+}
+
 /** Until a shell shows it to members. How long that takes at most is a bound of `npm run bench -- paint`. */
-export async function untilListed({ path }: StoredDeal, origin = readTestSite().origin): Promise<void> {
-  const status = async () => (await fetch(origin + path, { headers: { cookie: `member=${memberToken()}` } })).status;
+export async function untilListed(deal: StoredDeal, origin = readTestSite().origin): Promise<void> {
+  const cookie = `member=${await staffToken(deal)}`;
+  const status = async () => (await fetch(origin + deal.path, { headers: { cookie } })).status;
   await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe(200);
 }
 

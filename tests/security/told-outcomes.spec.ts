@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { memberToken, StoredDeal, untilListed } from '../land/stored-deal.ts';
+import { addMember, memberToken, StoredDeal, untilListed } from '../land/stored-deal.ts';
 
 /** Each parameter that tells an outcome, with a proof that a stranger made up. */
 const lies = ['submission', 'interest'].flatMap((name) =>
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
       test.slow();
       await using deal = await StoredDeal.create({ isPublic: true });
       await untilListed(deal);
-      await context.addCookies([{ name: 'member', value: memberToken(), url: baseURL ?? '' }]);
+      await context.addCookies([{ name: 'member', value: memberToken(await addMember(deal)), url: baseURL ?? '' }]);
       const main = page.getByRole('main');
       const open = async (path: string) => {
         if (javaScriptEnabled && path.startsWith('/land/')) await page.goto(path);

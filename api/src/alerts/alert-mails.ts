@@ -13,6 +13,13 @@ import type { SendKey } from './sends.sql.js';
 /** How long the words of a deal are kept: a changed price is in the e-mails that leave after it. */
 const KEPT_MS = 250;
 
+interface Recipient {
+  readonly email: string;
+  readonly leadId: string | null;
+  /** The token with which the link opens the deal's early page. */
+  readonly reader: string;
+}
+
 /** Writes and sends the e-mails about deals. */
 @Injectable()
 export class AlertMails {
@@ -29,9 +36,9 @@ export class AlertMails {
   async prepare({ dealId, hash }: SendKey, isTest = false) {
     const listing = await this.readListing(dealId);
     return {
-      sendTo: (email: string, leadId: string | null): Promise<CallResult> =>
+      sendTo: ({ email, leadId, reader }: Recipient): Promise<CallResult> =>
         this.transport.send(
-          { ...this.write(listing, { dealId, hash }, isTest), to: { name: '', address: email } },
+          { ...this.write(listing, { dealId, hash }, { isTest, reader }), to: { name: '', address: email } },
           { leadId, deliveryId: dealId },
         ),
     };
@@ -54,9 +61,9 @@ export class AlertMails {
     return this.transport.end();
   }
 
-  private write(listing: Listing, key: SendKey, isTest: boolean) {
+  private write(listing: Listing, key: SendKey, { isTest, reader }: { isTest: boolean; reader: string }) {
     const { links, ...sent } = this.envelope(key);
-    const url = `${links.origin}/land/${listing.slug}?m=${this.key.memberToken(key.hash)}`;
+    const url = `${links.origin}/land/${listing.slug}?m=${reader}`;
     const mail = writeAlertMail(listing, { ...links, url, company: this.config.messaging.company });
     return { ...mail, subject: isTest ? `Test: ${mail.subject}` : mail.subject, ...sent };
   }

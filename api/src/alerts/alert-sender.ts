@@ -83,7 +83,8 @@ export class AlertSender {
     const [handed] = await this.database.query(HAND.with({ ...row, ...this.key.keys }));
     if (handed?.status !== 'handing' || handed.email === null || handed.leadId === null) return;
     const { handedAt, email, leadId } = handed;
-    this.results.push({ ...row, handedAt, ...(await mail.sendTo(email, leadId)) });
+    const reader = this.key.memberToken(row.hash, handed.linkVersion ?? 0);
+    this.results.push({ ...row, handedAt, ...(await mail.sendTo({ email, leadId, reader })) });
   }
 
   private async record(): Promise<void> {

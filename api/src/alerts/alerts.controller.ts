@@ -7,10 +7,11 @@ import { CurrentActor, CurrentStaff } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint, type StaffEndpointOptions } from '../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../staff/access/staff-identity.js';
 import { AlertMails } from './alert-mails.js';
+import { ListKey } from './list-key.js';
 import { AlertState, Audience, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
 import { AlertsRepository } from './alerts.repository.js';
 
-/** Of nobody: the links of a test lead to the page, and leave nothing. */
+/** Of nobody: the link to leave of a test leaves nothing. */
 const NOBODY = 'A'.repeat(22);
 
 const act = (operationId: string, role: 'agent' | 'admin', summary: string): StaffEndpointOptions => ({
@@ -24,6 +25,7 @@ export class AlertsController {
   constructor(
     private readonly alerts: AlertsRepository,
     private readonly mails: AlertMails,
+    private readonly key: ListKey,
   ) {}
 
   @StaffEndpoint('GET deals/:id/audience', {
@@ -38,9 +40,9 @@ export class AlertsController {
   }
 
   @StaffEndpoint('POST deals/:id/test-email', act('sendTestEmail', 'agent', 'Send the e-mail about a deal to oneself'))
-  async test(@IdParam() dealId: string, @CurrentStaff() { email }: StaffIdentity): Promise<void> {
+  async test(@IdParam() dealId: string, @CurrentStaff() { id, email }: StaffIdentity): Promise<void> {
     const mail = await this.mails.prepare({ dealId, hash: NOBODY }, true);
-    const { status } = await mail.sendTo(email, null);
+    const { status } = await mail.sendTo({ email, leadId: null, reader: this.key.staffToken(id) });
     if (status === 'sent') return;
     throw new Refusal(409, 'The mail server did not take the e-mail.', { reason: 'mail-refused', showsReason: true });
   }

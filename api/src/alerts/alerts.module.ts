@@ -12,6 +12,7 @@ import { AlertsController } from './alerts.controller.js';
 import { AlertsRepository } from './alerts.repository.js';
 import { Confirmations } from './confirmations.js';
 import { GoneJob } from './gone-job.js';
+import { EarlyLinksController } from './early-links.controller.js';
 import { InterestController } from './interest.controller.js';
 import { JoinController } from './join.controller.js';
 import { LeaveController } from './leave.controller.js';
@@ -26,7 +27,14 @@ const LOOK_EVERY_MS = 1000;
 /** Tells the buyers list of deals before anybody else, each member once at most. */
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
-  controllers: [AlertsController, InterestController, JoinController, LeaveController, MailEventsController],
+  controllers: [
+    AlertsController,
+    EarlyLinksController,
+    InterestController,
+    JoinController,
+    LeaveController,
+    MailEventsController,
+  ],
   providers: [
     ListKey,
     AlertsRepository,

@@ -60,7 +60,9 @@ test('from the announcement to the public date: each member who wants it is told
     expect(audience.skipped).toEqual(expect.arrayContaining([{ name: 'left', count: 1 }]));
 
     expect((await act(`deals/${id}/test-email`, agent)).statusCode).toBe(204);
-    expect(arrivedAt(agent.email)[0]?.mail.subject).toBe('Test: 5 acres in Apache County, Arizona for $12,500');
+    const [trial] = arrivedAt(agent.email);
+    expect(trial?.mail.subject).toBe('Test: 5 acres in Apache County, Arizona for $12,500');
+    expect(trial?.text).toMatch(new RegExp(`\\?m=${agent.id}\\.\\d{10}\\.[\\w-]{22}\\n`));
 
     const ifMatch = { 'if-match': `"${version}"` };
     expect((await act(`deals/${id}/announce`, agent, ifMatch)).statusCode).toBe(403);

@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 const BLOCK_BYTES = 64;
+const HOUR_SECONDS = 3600;
 
 /** The hash of the address `email` (SQL), as `list_members` has it: HMAC-SHA256 of the list key, its first 16 bytes. */
 export function memberHashInSql(email: string): string {
@@ -36,9 +37,17 @@ export class ListKey {
     this.memberKey = hmac(csrfSecret, 'member');
   }
 
-  /** For the address of a deal's page: the shell checks it. */
-  memberToken(hash: string): string {
-    return signed(hash, this.memberKey, 'member:');
+  /**
+   * For the address of a deal's page, which the shell checks. Names the version of the member's links, without one the
+   * first.
+   */
+  memberToken(hash: string, version: number): string {
+    return signed(version === 0 ? hash : `${hash}.${version}`, this.memberKey, 'member:');
+  }
+
+  /** The same for a staff member who looks at an email before it is sent. It ends after an hour. */
+  staffToken(staffId: string, now = Date.now()): string {
+    return signed(`${staffId}.${Math.floor(now / 1000) + HOUR_SECONDS}`, this.memberKey, 'staff:');
   }
 
   /** For the address of the page to leave the list. It never ends. */

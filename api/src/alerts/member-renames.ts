@@ -44,6 +44,7 @@ WITH former AS (
   DELETE FROM list_members WHERE hash = :hash::text RETURNING *
 )
 UPDATE list_members m SET lead_id = coalesce(m.lead_id, f.lead_id), changed_at = greatest(m.changed_at, f.changed_at),
+  link_version = greatest(m.link_version, f.link_version),
   status = (${STATES})[greatest(array_position(${STATES}, m.status), array_position(${STATES}, f.status))]
 FROM former f WHERE m.hash = :member::text`,
 );

@@ -83,12 +83,51 @@ SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FR
 export const memberInSql = (hash: string) =>
   `coalesce((SELECT r.member FROM list_renames r WHERE r.hash = ${hash}), ${hash})`;
 
-/** Takes a member off the list, with their forms that wait. A complaint stays one. */
+/** Takes a member off the list, with their forms that wait. A complaint stays one. Who comes back gets new links. */
 export const LEAVE = statement<{ hash: string }, object>(
   'leave-list',
   `
 WITH refused AS (DELETE FROM list_confirmations WHERE hash = ${memberInSql(':hash::text')} AND confirmed_at IS NULL)
-UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now() WHERE hash = ${memberInSql(':hash::text')} AND status IN ('on', 'bounced')`,
+UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now(), link_version = link_version + 1
+WHERE hash = ${memberInSql(':hash::text')} AND status IN ('on', 'bounced')`,
+);
+
+/** A member, as the link in an email names them. */
+export interface MemberLink {
+  readonly member: string;
+  readonly version: number;
+}
+
+/** For a FROM with a WHERE: the member `m` of a MemberLink and their lead `l`, if the link still opens early deals. */
+const LINKED_MEMBER = `list_members m JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE m.hash = ${memberInSql(':member::text')} AND m.link_version = :version::integer AND m.status IN ('on', 'bounced') AND ${isBuyerInSql('l')}`;
+
+/** Whether a link opens early deals. */
+export const MAY_LOOK = statement<MemberLink, { mayLook: boolean }>(
+  'may-look-early',
+  `SELECT EXISTS (SELECT FROM ${LINKED_MEMBER}) AS "mayLook"`,
+);
+
+/**
+ * Notes that a member is interested in a deal. No row for a link that has ended. The link came with an e-mail, so that
+ * the address has proven itself.
+ */
+export const ADD_INTEREST = statement<MemberLink & { slug: string }, { isAdded: boolean }>(
+  'add-interest-of-member',
+  `
+WITH linked AS MATERIALIZED (
+  SELECT m.hash, l.id FROM ${LINKED_MEMBER}
+), proven AS (
+  UPDATE list_members m SET proven_at = now() FROM linked WHERE m.hash = linked.hash
+)
+SELECT add_interest(linked.id, :slug::text, 'member') AS "isAdded" FROM linked`,
+);
+
+/** Ends the links that the member with the address of a lead was sent. No row if there is no such member. */
+export const END_LINKS = statement<HashKeys & { leadId: string }, { version: number }>(
+  'end-early-links',
+  `UPDATE list_members m SET link_version = m.link_version + 1 FROM ${LEADS} l
+WHERE l.id = :leadId::uuid AND m.hash = ${memberHashInSql('l.email')} RETURNING m.link_version AS version`,
 );
 
 /** A member who may be told that land is gone. */

@@ -80,7 +80,7 @@ test('a scanner that opens the link to leave changes nothing; its button and RFC
 test("no other link leaves: each is its member's own", async () => {
   const [{ hash, leavePath }, other] = [await someMember(), await someMember()];
   const [, mac = ''] = other.leavePath.split('.');
-  const memberToken = app.get(ListKey).memberToken(hash);
+  const memberToken = app.get(ListKey).memberToken(hash, 0);
   for (const token of [
     `${hash}.${mac}`,
     memberToken,
@@ -156,4 +156,71 @@ test('a member is interested with one press, once; nobody else is', async () => 
   expect(await hasLeft()).toEqual({ hasLeft: false });
   await leave();
   expect([await press(hash), await hasLeft()]).toEqual([404, { hasLeft: true }]);
+});
+
+/** What the shell asks about the token of a link. */
+const mayLook = async (reader: object) => {
+  const answer = await alerts.post('/api/membership', reader, SHELL);
+  return answer.statusCode === 200 ? !answer.json<{ hasLeft: boolean }>().hasLeft : answer.statusCode;
+};
+
+test.each<[string, (leadId: string) => Promise<unknown>]>([
+  ['inactive', (id) => query("UPDATE leads SET status = 'inactive' WHERE id = $1", [id])],
+  ['spam', (id) => query("UPDATE leads SET quarantined = true, quarantine_state = 'confirmed' WHERE id = $1", [id])],
+  ['a test', (id) => query('UPDATE leads SET is_test = true WHERE id = $1', [id])],
+  [
+    'erased',
+    async (id) =>
+      admin.send('POST', 'people/erase', {
+        email: (await query<{ email: string }>('SELECT email FROM leads WHERE id = $1', [id]))[0]?.email,
+      }),
+  ],
+  ['one who left', (id) => query("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [id])],
+  ['one who complained', (id) => query("UPDATE list_members SET status = 'complained' WHERE lead_id = $1", [id])],
+  ['one whose links staff ended', (id) => admin.send('DELETE', `leads/${id}/early-links`)],
+])('the link of a member opens early deals until the member is %s', async (_what, end) => {
+  const { leadId, hash } = await someMember();
+  const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
+  const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
+  expect([await mayLook({ member: hash }), await mayLook({ member: hash, version: 0 })]).toEqual([true, true]);
+  await end(leadId);
+  expect(await mayLook({ member: hash })).toBe(false);
+  expect((await alerts.post('/api/interest', { slug, member: hash }, SHELL)).statusCode).toBe(404);
+  expect(await query('SELECT FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([]);
+});
+
+test('staff end the links of a member alone: the next e-mail has a new one, and who left and came back has too', async () => {
+  const { leadId, hash, leave, email } = await someMember();
+  expect((await admin.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(204);
+  expect([await statusOf(hash), await mayLook({ member: hash }), await mayLook({ member: hash, version: 1 })]).toEqual([
+    ...['on', false, true],
+  ]);
+  const [entry] = await query(
+    'SELECT staff_id IS NOT NULL AS signed, action FROM audit_entries WHERE lead_id = $1 ORDER BY seq DESC',
+    [leadId],
+  );
+  expect(entry).toEqual({ signed: true, action: 'early-links-ended' });
+  await alerts.announce();
+  const mail = await until('the e-mail', () => alerts.arrivedAt(email)[0]);
+  expect(mail.text).toContain(`?m=${app.get(ListKey).memberToken(hash, 1)}`);
+  await leave();
+  await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
+  expect([await mayLook({ member: hash, version: 1 }), await mayLook({ member: hash, version: 2 })]).toEqual([
+    false,
+    true,
+  ]);
+  const other = await submitBuyer(alerts);
+  expect((await admin.send('DELETE', `leads/${other}/early-links`)).statusCode).toBe(404);
+  const viewer = await someStaff(alerts, 'viewer');
+  expect((await viewer.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(403);
+});
+
+test('who is nobody opens nothing; a staff member does while they have an account', async () => {
+  expect(await mayLook({ member: 'A'.repeat(22) })).toBe(false);
+  for (const version of [-1, 0.5, '0', null, 1e9]) expect(await mayLook({ member: 'A'.repeat(22), version })).toBe(400);
+  const [{ id } = { id: '' }] = await query<{ id: string }>("SELECT id FROM staff WHERE role = 'admin' LIMIT 1");
+  expect(await mayLook({ member: id })).toBe(true);
+  await query('UPDATE staff SET disabled_at = now() WHERE id = $1', [id]);
+  expect(await mayLook({ member: id })).toBe(false);
+  await query('UPDATE staff SET disabled_at = NULL WHERE id = $1', [id]);
 });

@@ -105,6 +105,8 @@ export interface HandedRow extends SendKey {
   /** Null unless it is handed over. */
   readonly email: string | null;
   readonly leadId: string | null;
+  /** Of the member's links. */
+  readonly linkVersion: number | null;
 }
 
 /** Looks once more whether a claimed row may be sent. Once this is committed, the mail server may be called. */
@@ -112,7 +114,7 @@ export const HAND = statement<SendKey & HashKeys, HandedRow>(
   'hand-send',
   `
 WITH looked AS (
-  SELECT s.deal_id, s.hash, l.id AS lead_id, l.email, CASE
+  SELECT s.deal_id, s.hash, l.id AS lead_id, l.email, m.link_version, CASE
       WHEN a.status = 'cancelled' THEN 'cancelled' WHEN d.stage IN ('public', 'sold', 'withdrawn') THEN d.stage
       WHEN ${WHY_SKIPPED} IS NOT NULL THEN ${WHY_SKIPPED}
       WHEN ${memberHashInSql('l.email')} <> s.hash THEN 'address-changed' END AS reason,
@@ -125,7 +127,7 @@ UPDATE alert_sends s SET reason = k.reason, handed_at = now(), at = now(),
   status = CASE WHEN k.reason IS NOT NULL THEN 'skipped' WHEN k.is_held THEN 'waiting' ELSE 'handing' END,
   lease_until = CASE WHEN k.reason IS NULL AND NOT k.is_held THEN now() + ${LEASE} END
 FROM looked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'claimed'
-RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId"`,
+RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId", k.link_version AS "linkVersion"`,
 );
 
 /** What came of a call, in columns: `later` was refused for now, `waiting` never arrived. */

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'alert-resumed',
   'alert-cancelled',
   'alert-resent',
+  'early-links-ended',
 ] as const;
 
 /** One of the audited actions. */

@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell whether a member has left the list (servers of the site only)
-         * @description The cookie of a member outlives the membership. The bearer is that of reportReleaseCounts.
+         * Tell whether a link still opens early deals (servers of the site only)
+         * @description A link and its cookie outlive the membership. The bearer is that of reportReleaseCounts.
          */
         post: operations["readMembership"];
         delete?: never;
@@ -391,20 +391,30 @@ export interface components {
             /** @example +15551234567 */
             phone: string;
         };
-        Member: {
+        Reader: {
             /**
-             * @description The hash in the member's cookie.
+             * @description Of the member's links. Staff raise it to end those that were sent.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The hash in the member's token, or the id in that of a staff member.
              * @example AAAAAAAAAAAAAAAAAAAAAA
              */
             member: string;
         };
         Membership: {
-            /** @description Or complained of an e-mail. */
+            /** @description Or is inactive, spam or erased, or the link has ended: no early deals. */
             hasLeft: boolean;
         };
         MemberInterest: {
             /**
-             * @description The hash in the member's cookie.
+             * @description Of the member's links. Staff raise it to end those that were sent.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The hash in the member's token.
              * @example AAAAAAAAAAAAAAAAAAAAAA
              */
             member: string;
@@ -1013,7 +1023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Member"];
+                "application/json": components["schemas"]["Reader"];
             };
         };
         responses: {

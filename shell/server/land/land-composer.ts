@@ -7,14 +7,14 @@ import type { Config } from '../config.ts';
 import { assetPath, byPath, releaseStyles } from '../pages/page-data.ts';
 import { pageHeaders, siteName } from '../pages/page-headers.ts';
 import { renderHead, renderScripts } from '../pages/page-head.ts';
-import { membersFirstMeta, unavailableMeta } from '../pages/page-meta.ts';
+import { membersFirstMeta, otherMemberMeta, unavailableMeta } from '../pages/page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
 import { renderLandHead } from './land-head.ts';
 
 /** `deal`: the section's page. The others are the shell's own. */
-export type LandPageKind = 'deal' | 'members-first' | 'unavailable';
+export type LandPageKind = 'deal' | 'members-first' | 'other-member' | 'unavailable';
 
 export interface LandPage {
   headers: Record<string, string>;
@@ -74,10 +74,11 @@ export class LandComposer {
   }
 
   #choose(kind: LandPageKind, buyer: LoadedRelease | undefined) {
-    const { html, membersFirst, unavailable } = this.#built.land;
+    const { html, membersFirst, otherMember, unavailable } = this.#built.land;
     const page = buyer?.release.pages.land;
     if (kind === 'deal' && page) return { meta: page, body: html.replace(pagePlaceholder, () => page.html.initial) };
     if (kind === 'unavailable') return { meta: unavailableMeta, body: unavailable };
+    if (kind === 'other-member') return { meta: otherMemberMeta, body: otherMember };
     return { meta: membersFirstMeta, body: membersFirst };
   }
 }

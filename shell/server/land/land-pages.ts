@@ -8,22 +8,31 @@ import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-tem
 import type { ComposedPage } from '../pages/page-composer.ts';
 import type { Visit } from '../visits/visits.ts';
 import type { LandComposer, LandPageKind } from './land-composer.ts';
+import type { Access } from './early-access.ts';
 import { describeListing, listingPlaceholder } from './land-head.ts';
 import type { Listings } from './listings.ts';
+import type { EarlyReader } from './member-token.ts';
 
 /** Milliseconds without an answer of the api, after which the page says so, and after which it is not shown. */
 const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
 
 export interface LandVisitor {
   slug: string;
-  /** Hash of the member's email address. */
-  member: string | undefined;
+  /** Who may see early deals, if it is one. */
+  reader: EarlyReader | undefined;
+  /** Whether they still may. */
+  access: Access;
   outcome: DealView['outcome'];
 }
 
 /** What a page's token is for, and what its outcome is about: this member's interest in this deal alone. */
-export function interestOf(slug: string, member: string): string {
-  return `interest ${slug} ${member}`;
+export function interestOf(slug: string, { id }: EarlyReader): string {
+  return `interest ${slug} ${id}`;
+}
+
+/** What the token of the page that asks before one member replaces another is for. */
+export function replacementOf({ id, version }: EarlyReader): string {
+  return `member ${id} ${version}`;
 }
 
 interface LandPagesOptions {
@@ -54,16 +63,23 @@ export class LandPages {
     if (listings.isGone(slug)) return this.#fill('members-first', 410, visit);
     const listing = listings.find(slug);
     const isEarly = !listing || isBefore(listing.publicAt, this.#now());
-    if (!listing || (isEarly && visitor.member === undefined)) return this.#fill('members-first', 404, visit);
+    if (isEarly && visitor.access === 'unknown') return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
+    if (!listing || (isEarly && visitor.access !== 'open')) return this.#fill('members-first', 404, visit);
     const staleSince = age > STALE_AFTER ? formatTime(listings.seenAt ?? 0) : undefined;
     return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
   }
 
+  /** Asks before the link of one member takes the place of another's, whose interest would then be theirs. */
+  askToReplace(slug: string, token: string, reader: EarlyReader, visit: Visit): ComposedPage {
+    const CSRF_TOKEN = createCsrfToken(this.#options.csrfSecret, { use: replacementOf(reader) });
+    return this.#fill('other-member', 200, visit, { 'deal.slug': slug, 'page.token': token, CSRF_TOKEN });
+  }
+
   #show(listing: Listing, view: LandVisitor & Omit<DealView, 'isMember'>, visit: Visit): ComposedPage {
     const { csrfSecret, publicOrigin } = this.#options;
-    const { slug, member } = view;
-    const values = dealValues(listing, { ...view, isMember: member !== undefined });
-    const use = member && interestOf(slug, member);
+    const isMember = view.access === 'open';
+    const values = dealValues(listing, { ...view, isMember });
+    const use = isMember && view.reader ? interestOf(view.slug, view.reader) : undefined;
     values.values.CSRF_TOKEN = createCsrfToken(csrfSecret, { test: visit.preview !== undefined, use });
     const page = this.#fill('deal', 200, visit, values.values, values);
     const described = values.holds.has('listed') ? describeListing(listing, publicOrigin) : '';

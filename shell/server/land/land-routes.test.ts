@@ -3,10 +3,12 @@ import { expect, test } from '@jest/globals';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { signOutcome } from '@land/http/signed-outcome';
 import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
-import { member, memberToken, secret, setupLand } from './land.fixture.ts';
+import { hash, member, memberToken, secret, setupLand, signToken } from './land.fixture.ts';
 
 const path = `/land/${sampleSlug}`;
 const soon = new Date(Date.now() + 60_000).toISOString();
+const staffId = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
+const staffText = (seconds: number) => `${staffId}.${Math.floor(Date.now() / 1000) + seconds}`;
 const thanked = new RegExp(`^${path}\\?interest=sent&proof=[\\w.-]+#interest$`);
 const early = { stage: 'early', publicAt: soon } as const;
 
@@ -58,14 +60,100 @@ test('the link of an alert lets its reader in and goes out of the address; a for
   expect([forged.statusCode, forged.headers.location, forged.headers['set-cookie']]).toEqual([303, path, undefined]);
 });
 
-test('who left the list sees what others do; while the api is away, the cookie counts', async () => {
+test('a member whom the api turns away sees what others do, also while the api is away', async () => {
   const { read, api } = await setupLand({ listings: [early] });
   expect((await read(path, member)).statusCode).toBe(200);
   api.state.hasLeft = true;
   const [left, other] = [await read(path, member), await read(path)];
   expect([left.statusCode, left.body]).toEqual([404, other.body]);
+  const link = await read(`${path}?m=${memberToken}`);
+  expect([link.statusCode, link.headers['set-cookie']]).toEqual([303, undefined]);
   api.stop();
-  expect((await read(path, member)).statusCode).toBe(200);
+  expect((await read(path, member)).statusCode).toBe(404);
+});
+
+test('while the api is away, a genuine link opens early deals for ten minutes, and then nobody knows', async () => {
+  const began = Date.now();
+  let now = began;
+  const listings = [{ ...early, publicAt: null }, { slug: 'public-land' }];
+  const { read, api } = await setupLand({ listings, now: () => now });
+  api.stop();
+  const statuses = [];
+  for (const minutes of [0, 9, 11]) {
+    now = began + minutes * 60_000;
+    statuses.push((await read(path, member)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 503]);
+  expect([(await read(path)).statusCode, (await read('/land/no-such-deal', member)).statusCode]).toEqual([404, 503]);
+  expect((await read('/land/public-land', member)).statusCode).toBe(200);
+  const quiet = await setupLand({ listings, now: () => now });
+  quiet.api.stop();
+  expect((await quiet.read(path, member)).statusCode).toBe(503);
+});
+
+test.each<[string, string, number, object]>([
+  ['of a member', hash, 2_592_000, { member: hash }],
+  ['of a later version', `${hash}.3`, 2_592_000, { member: hash, version: 3 }],
+  ['of a staff member', staffText(3600), 3600, { member: staffId }],
+])('the link %s asks the api about its own, and is forgotten in time', async (_what, text, maxAge, asked) => {
+  const { read, api } = await setupLand({ listings: [early] });
+  const token = signToken(text);
+  const { headers } = await read(`${path}?m=${token}`);
+  const [, age] = new RegExp(`^member=${token}; .*Max-Age=(\\d+)`).exec(String(headers['set-cookie'])) ?? [];
+  expect(Number(age)).toBeGreaterThan(maxAge - 60);
+  expect(Number(age)).toBeLessThanOrEqual(maxAge);
+  expect((await read(path, `member=${token}`)).statusCode).toBe(200);
+  expect(JSON.parse(api.questions.at(-1) ?? '')).toEqual(asked);
+});
+
+test.each([
+  signToken(`${hash}.3`).replace('.3.', '.2.'),
+  signToken(`${hash}.0`),
+  signToken(`${hash}.03`),
+  signToken(`${hash}.1.2`),
+  signToken(staffText(-1)),
+  signToken(staffText(3600)).replace(/\.\d+\./, '.9999999999.'),
+  signToken(`${hash}.3`, 'leave'),
+])('a token that is none opens nothing: %s', async (token) => {
+  const { read } = await setupLand({ listings: [early] });
+  expect((await read(`${path}?m=${token}`)).headers['set-cookie']).toBeUndefined();
+  expect((await read(path, `member=${token}`)).statusCode).toBe(404);
+});
+
+test('the link of another member takes the place of the first only if the visitor says so', async () => {
+  const { read, app, api } = await setupLand({ listings: [early] });
+  const other = signToken('B'.repeat(22));
+  const asked = await read(`${path}?m=${other}`, member);
+  expect([asked.statusCode, asked.headers['set-cookie'], asked.headers['referrer-policy']]).toEqual([
+    ...[200, undefined, 'no-referrer'],
+  ]);
+  const [, action = '', csrfToken = '', m = ''] =
+    /action="(.*?)".*csrfToken" value="(.*?)".*name="m" value="(.*?)"/.exec(asked.body) ?? [];
+  expect([action, m]).toEqual([`${path}/member`, other]);
+  const send = async (fields: Record<string, string>) => {
+    const payload = new URLSearchParams(fields).toString();
+    const headers = { cookie: member, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url: action, headers, payload });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
+    return answer.headers['set-cookie'];
+  };
+  for (const wrong of [createCsrfToken(secret), 'x', '']) expect(await send({ csrfToken: wrong, m })).toBeUndefined();
+  expect(await send({ csrfToken, m: signToken('C'.repeat(22)) })).toBeUndefined();
+  expect(await send({ csrfToken, m })).toContain(`member=${other};`);
+  // The same member's newer link, and the place of one who has left.
+  expect((await read(`${path}?m=${signToken(`${hash}.1`)}`, member)).headers['set-cookie']).toContain(`${hash}.1`);
+  api.state.left = hash;
+  expect((await read(`${path}?m=${other}`, member)).headers['set-cookie']).toContain(`member=${other};`);
+});
+
+test('a press of a staff member who tries an email reaches nobody', async () => {
+  const { read, app, api } = await setupLand({ listings: [early] });
+  const cookie = `member=${signToken(staffText(3600))}`;
+  const [, csrfToken = ''] = /csrfToken" value="(.*?)"/.exec((await read(path, cookie)).body) ?? [];
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = new URLSearchParams({ csrfToken }).toString();
+  const answer = await app.inject({ method: 'POST', url: `${path}/interest`, headers, payload });
+  expect([answer.headers.location, api.sent]).toEqual([expect.stringMatching(thanked), []]);
 });
 
 test('the clock of the shell opens a deal to everyone', async () => {
@@ -118,7 +206,6 @@ async function press(token: string, { cookie = member, status = 200, slug = samp
   return { statusCode, location, sent: api.sent, body };
 }
 
-const [hash = ''] = memberToken.split('.');
 const sentBody = JSON.stringify({ slug: sampleSlug, member: hash });
 const use = `interest ${sampleSlug} ${hash}`;
 const token = createCsrfToken(secret, { use });

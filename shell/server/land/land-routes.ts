@@ -8,8 +8,9 @@ import { readCookie, setCookie } from '../cookies.ts';
 import type { PageComposer } from '../pages/page-composer.ts';
 import { sendPage } from '../pages/page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
-import { interestOf, type LandPages } from './land-pages.ts';
-import { readMemberToken } from './member-token.ts';
+import type { Access, EarlyAccess } from './early-access.ts';
+import { interestOf, type LandPages, replacementOf } from './land-pages.ts';
+import { type EarlyReader, readMemberToken } from './member-token.ts';
 
 const memberCookie = 'member';
 /** Seconds. */
@@ -22,6 +23,7 @@ interface LandRoutesOptions {
   composer: PageComposer;
   visits: Visits;
   post: ApiPost;
+  early: EarlyAccess;
   csrfSecret: string;
   secureCookies: boolean;
 }
@@ -29,19 +31,30 @@ interface LandRoutesOptions {
 type LandRequest = FastifyRequest<{ Params: { slug: string }; Querystring: Record<string, unknown> }>;
 
 export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOptions): Promise<void> {
-  const { pages, composer, visits, csrfSecret } = options;
-  const memberOf = async (request: FastifyRequest) => {
-    const member = readMemberToken(readCookie(request, memberCookie), csrfSecret);
-    return member !== undefined && (await hasLeft(member, options)) ? undefined : member;
+  const { pages, composer, visits, early, csrfSecret } = options;
+  const readReader = async (token: unknown): Promise<{ reader: EarlyReader | undefined; access: Access }> => {
+    const reader = readMemberToken(token, csrfSecret);
+    return { reader, access: reader ? await early.check(reader) : 'closed' };
   };
 
   app.get('/land/:slug', async (request: LandRequest, reply) => {
     const { slug } = request.params;
     const { m } = request.query;
-    if (m !== undefined && slugPattern.test(slug)) return letIn(reply, slug, m, options);
+    const own = readCookie(request, memberCookie);
+    if (m !== undefined && slugPattern.test(slug)) {
+      const [given, current] = [await readReader(m), await readReader(own)];
+      // A link that has ended lets nobody in, and takes nobody's place.
+      if (given.access === 'closed' || !given.reader) return leave(reply, `/land/${slug}`);
+      if (current.access !== 'closed' && current.reader?.id !== given.reader.id) {
+        const page = pages.askToReplace(slug, String(m), given.reader, await visits.read(request, reply));
+        reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
+        return sendPage(request, reply.header('X-Robots-Tag', 'noindex'), page);
+      }
+      return leave(letIn(reply, String(m), given.reader, options), `/land/${slug}`);
+    }
     const visit = await visits.read(request, reply);
-    const member = await memberOf(request);
-    const answer = pages.answer({ slug, member, outcome: readOutcome(request.query, slug, member, csrfSecret) }, visit);
+    const visitor = { slug, ...(await readReader(own)) };
+    const answer = pages.answer({ ...visitor, outcome: readOutcome(request.query, visitor, csrfSecret) }, visit);
     const page = answer ?? composer.compose(undefined, 'initial', visit);
     // The next page must not learn which deal a member came from: it may have analytics.
     reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
@@ -58,28 +71,42 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     scope.post('/land/:slug/interest', async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
       const { slug } = request.params;
       if (!slugPattern.test(slug)) return reply.callNotFound();
-      const member = await memberOf(request);
+      const { reader, access } = await readReader(readCookie(request, memberCookie));
       // Whether or not there is such a deal.
-      if (member === undefined) return leave(reply, `/buy-land?about=${slug}#contact-form`);
-      const isSent = await sendInterest({ slug, member, token: readToken(request.body) }, options);
-      const proof = isSent && signOutcome(interestOf(slug, member), csrfSecret);
+      if (!reader || access === 'closed') return leave(reply, `/buy-land?about=${slug}#contact-form`);
+      const isSent = await sendInterest({ slug, reader, token: readField(request, field.token) }, options);
+      const proof = isSent && signOutcome(interestOf(slug, reader), csrfSecret);
       return leave(reply, `/land/${slug}?interest=${proof ? `sent&${proofName}=${proof}` : 'failed'}#interest`);
+    });
+    scope.post('/land/:slug/member', async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
+      const { slug } = request.params;
+      if (!slugPattern.test(slug)) return reply.callNotFound();
+      const token = readField(request, 'm');
+      const reader = readMemberToken(token, csrfSecret);
+      const page = readCsrfToken(readField(request, field.token), csrfSecret);
+      const isAsked = reader && page && !page.hasExpired && page.use === replacementOf(reader);
+      return leave(isAsked ? letIn(reply, token, reader, options) : reply, `/land/${slug}`);
     });
   });
 }
 
 /** Anyone may be asked to try again; only who pressed is thanked. */
-function readOutcome(query: Record<string, unknown>, slug: string, member = '', secret: string) {
+function readOutcome(
+  query: Record<string, unknown>,
+  { slug, reader }: { slug: string; reader: EarlyReader | undefined },
+  secret: string,
+) {
   const { interest, [proofName]: proof } = query;
   if (interest === 'failed') return interest;
-  return interest === 'sent' && isSignedOutcome(interestOf(slug, member), proof, secret) ? interest : undefined;
+  if (interest !== 'sent' || !reader) return undefined;
+  return isSignedOutcome(interestOf(slug, reader), proof, secret) ? interest : undefined;
 }
 
-/** Keeps the token out of the address, so that a copied address lets nobody in. */
-function letIn(reply: FastifyReply, slug: string, token: unknown, options: LandRoutesOptions): FastifyReply {
-  if (readMemberToken(token, options.csrfSecret) !== undefined)
-    setCookie(reply, memberCookie, String(token), { maxAge: THIRTY_DAYS, secure: options.secureCookies });
-  return leave(reply, `/land/${slug}`);
+/** Keeps the token in a cookie and out of the address, so that a copied address lets nobody in. */
+function letIn(reply: FastifyReply, token: string, { expiry }: EarlyReader, options: LandRoutesOptions): FastifyReply {
+  const maxAge = expiry === undefined ? THIRTY_DAYS : expiry - Math.floor(Date.now() / 1000);
+  setCookie(reply, memberCookie, token, { maxAge, secure: options.secureCookies });
+  return reply;
 }
 
 function leave(reply: FastifyReply, path: string): FastifyReply {
@@ -90,34 +117,24 @@ function leave(reply: FastifyReply, path: string): FastifyReply {
     .redirect(path, 303);
 }
 
-/** The cookie outlives the membership. While the api is away, it alone counts. */
-function hasLeft(member: string, { post }: LandRoutesOptions): Promise<boolean> {
-  return post('membership', { member })
-    .then((response) => response.json() as Promise<{ hasLeft?: boolean }>)
-    .then(
-      (answer) => answer.hasLeft === true,
-      () => false,
-    );
-}
-
 interface Interest {
   slug: string;
-  /** Hash of the member's email address. */
-  member: string;
+  reader: EarlyReader;
   token: string;
 }
 
-/** Returns false if it did not reach the api, or if the api does not take it. A preview sends nothing. */
-async function sendInterest({ slug, member, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
+/** Returns false if the api did not take it. A preview sends nothing, nor does a staff member who tries an email. */
+async function sendInterest({ slug, reader, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
   const page = readCsrfToken(token, csrfSecret);
-  if (!page || page.hasExpired || page.use !== interestOf(slug, member)) return false;
-  if (page.isTest) return true;
-  return post('interest', { slug, member }).then(
+  if (!page || page.hasExpired || page.use !== interestOf(slug, reader)) return false;
+  const { id: member, version, expiry } = reader;
+  if (page.isTest || expiry !== undefined) return true;
+  return post('interest', { slug, member, ...(version > 0 && { version }) }).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-function readToken(body: unknown): string {
-  return (body instanceof URLSearchParams && body.get(field.token)) || '';
+function readField({ body }: FastifyRequest, name: string): string {
+  return (body instanceof URLSearchParams && body.get(name)) || '';
 }

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { addOwnPageCheck } from '../http/own-page-check.ts';
 import { PageComposer } from '../pages/page-composer.ts';
 import type { Visits } from '../visits/visits.ts';
+import { EarlyAccess } from './early-access.ts';
 import { LandComposer } from './land-composer.ts';
 import { LandPages } from './land-pages.ts';
 import { addLandRoutes } from './land-routes.ts';
@@ -20,9 +21,14 @@ import { addPhotoRoutes } from './photo-routes.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 
 export const secret = 'a secret of at least thirty-two characters';
-const hash = 'A'.repeat(22);
-const key = createHmac('sha256', secret).update('member').digest();
-export const memberToken = `${hash}.${createHmac('sha256', key).update(`member:${hash}`).digest().subarray(0, 16).toString('base64url')}`;
+export const hash = 'A'.repeat(22);
+
+/** A token as the api writes it, of a member's hash or a staff member's id, and what follows. */
+export function signToken(text: string, use = text.length > 36 ? 'staff' : 'member'): string {
+  const key = createHmac('sha256', secret).update('member').digest();
+  return `${text}.${createHmac('sha256', key).update(`${use}:${text}`).digest().subarray(0, 16).toString('base64url')}`;
+}
+export const memberToken = signToken(hash);
 
 const marks =
   '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
@@ -34,10 +40,12 @@ const frame = {
   html: '<main><template data-place="page"></template></main>',
   unavailable: '<a href="/land/SLUG">503</a>',
 };
+const otherMember =
+  '<form action="/land/SLUG/member"><input name="csrfToken" value="%CSRF_TOKEN%"><input name="m" value="%page.token%"></form>';
 const built: BuiltShell = {
   frames: {},
   notFound: '<main>No such page</main>',
-  land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>' },
+  land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>', otherMember },
   integrity: {},
   styles: {},
   files: { shell: ['shell.js'], home: [], forms: [], fonts: [] },
@@ -45,16 +53,21 @@ const built: BuiltShell = {
 
 /** An api of one listing, which a test may change, and stop. */
 async function startApi() {
-  const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200, hasLeft: false };
+  const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200, hasLeft: false, left: '' };
   const asked: string[] = [];
   const sent: string[] = [];
+  const questions: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push(`${request.method} ${request.url} ${request.headers['if-none-match'] ?? ''}`.trim());
       const isQuestion = request.url === '/api/membership';
       if (request.method === 'POST' && !isQuestion) sent.push(body);
       if (state.status !== 200) return response.writeHead(state.status).end('{}');
-      if (isQuestion) return response.end(JSON.stringify({ hasLeft: state.hasLeft }));
+      if (isQuestion) {
+        questions.push(body);
+        const isLeft = state.left !== '' && body.includes(state.left);
+        return response.end(JSON.stringify({ hasLeft: state.hasLeft || isLeft }));
+      }
       if (request.url?.startsWith('/api/photos/')) return response.end(`bytes of ${request.url}`);
       const list = JSON.stringify({ asOf: '', listings: state.listings, gone: state.gone });
       const etag = `"${createHash('sha1').update(list).digest('hex')}"`;
@@ -62,7 +75,14 @@ async function startApi() {
       return response.setHeader('ETag', etag).end(list);
     });
   });
-  return { url: await listen(server), state, asked, sent, stop: () => void server.close().closeAllConnections() };
+  return {
+    url: await listen(server),
+    state,
+    asked,
+    sent,
+    questions,
+    stop: () => void server.close().closeAllConnections(),
+  };
 }
 
 interface Setup {
@@ -100,7 +120,8 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const composer = new PageComposer(built, config, secret);
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
-  await addLandRoutes(app, { pages, composer, visits, post, csrfSecret: secret, secureCookies: true });
+  const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
+  await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
   return { api, app, read, createListings, listings: followed, dataFolder, log };
 }

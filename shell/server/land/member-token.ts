@@ -1,19 +1,35 @@
 /**
- * The token in the link of an alert: who opens it is a member of the buyers list. The api makes it, and the shell
- * checks it alone: `hash . base64url(HMAC-SHA256(K, 'member:' + hash))`, the first 16 bytes of it.
+ * The token in the link of an alert, as `api/src/alerts/list-key.ts` writes it: `text.mac`, with the first 16 bytes of
+ * HMAC-SHA256(K, use + text) in base64url. The text is `hash` or `hash.version` for a member of the buyers list, and
+ * `id.expiry` for a staff member who tries the email.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const hashPattern = /^[\w-]{22}$/;
-
-/** Returns the hash of the member's email address, or undefined if the token is not genuine. */
-export function readMemberToken(token: unknown, csrfSecret: string): string | undefined {
-  const [hash = '', mac = '', ...more] = typeof token === 'string' ? token.split('.') : [];
-  if (!hashPattern.test(hash) || !hashPattern.test(mac) || more.length > 0) return undefined;
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(sign(hash, csrfSecret))) ? hash : undefined;
+/** Whom a token lets in, if the api still knows them. */
+export interface EarlyReader {
+  /** Hash of a member's email address, or the id of a staff member. */
+  id: string;
+  /** Of the member's links: staff raise it to end those that were sent. */
+  version: number;
+  /** Unix seconds. Members' tokens do not expire. */
+  expiry?: number;
 }
 
-function sign(hash: string, csrfSecret: string): string {
+const member = /^([\w-]{22})(?:\.([1-9]\d{0,8}))?$/;
+const staff = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{10})$/;
+
+/** Returns undefined if the token is not genuine, or has expired. */
+export function readMemberToken(token: unknown, csrfSecret: string, now = Date.now()): EarlyReader | undefined {
+  const [, text = '', mac = ''] = /^(.+)\.([\w-]{22})$/.exec(typeof token === 'string' ? token : '') ?? [];
+  const [, hash, version = 0] = member.exec(text) ?? [];
+  if (hash && isSigned(`member:${text}`, mac, csrfSecret)) return { id: hash, version: Number(version) };
+  const [, id, expiry] = staff.exec(text) ?? [];
+  if (!id || Number(expiry) * 1000 <= now || !isSigned(`staff:${text}`, mac, csrfSecret)) return undefined;
+  return { id, version: 0, expiry: Number(expiry) };
+}
+
+function isSigned(text: string, mac: string, csrfSecret: string): boolean {
   const key = createHmac('sha256', csrfSecret).update('member').digest();
-  return createHmac('sha256', key).update(`member:${hash}`).digest().subarray(0, 16).toString('base64url');
+  const expected = createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
+  return mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
 }

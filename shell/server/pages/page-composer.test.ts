@@ -18,7 +18,7 @@ const frame = {
 const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
   notFound: '<main>Unexpected Application Error!</main>',
-  land: { html: '', unavailable: '', membersFirst: '' },
+  land: { html: '', unavailable: '', membersFirst: '', otherMember: '' },
   integrity: {
     'shell.js': 'sha384-shell',
     'shell.css': 'sha384-shell-css',

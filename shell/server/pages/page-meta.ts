@@ -17,6 +17,11 @@ export const unavailableMeta = {
   description: 'This page cannot be shown right now. Call or write to us instead.',
 };
 
+export const otherMemberMeta = {
+  title: `Whose link is this? | ${brand.name}`,
+  description: 'The link was sent to another member of our buyers list.',
+};
+
 export const membersFirstMeta = {
   title: `Our buyers list sees this first | ${brand.name}`,
   description: 'New land goes to the people on our buyers list before anyone else.',

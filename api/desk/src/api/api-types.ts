@@ -939,6 +939,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/early-links': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['endEarlyLinks'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/people/find': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1184,7 +1195,8 @@ export interface components {
       | 'alert-paused'
       | 'alert-resumed'
       | 'alert-cancelled'
-      | 'alert-resent';
+      | 'alert-resent'
+      | 'early-links-ended';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -2796,9 +2808,18 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
-    Member: { member: string };
+    Reader: {
+      /** @default 0 */
+      version: number;
+      member: string;
+    };
     Membership: { hasLeft: boolean };
-    MemberInterest: { member: string; slug: string };
+    MemberInterest: {
+      /** @default 0 */
+      version: number;
+      member: string;
+      slug: string;
+    };
     SentInterest: {
       /** @enum {string} */
       state: 'sent';
@@ -4146,6 +4167,11 @@ export interface operations {
         content: { 'application/json': components['schemas']['ResentCount'] };
       };
     };
+  };
+  endEarlyLinks: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   findPerson: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };

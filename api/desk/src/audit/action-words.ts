@@ -68,6 +68,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'alert-resumed': 'went on with an alert',
   'alert-cancelled': 'cancelled an alert',
   'alert-resent': 'sent e-mails again of which nobody knew whether they arrived',
+  'early-links-ended': 'ended the links of a member to early deals',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
   'notices-listed': 'listed notices',

@@ -6,6 +6,7 @@ import { useKeys } from '../shortcuts/key-scope.ts';
 import { useSession } from '../session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
+import { EarlyLinks } from './early-links.tsx';
 import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
@@ -105,6 +106,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <div className={styles.column}>
           <ContactFacts lead={lead} />
           {isWorker && <TextsPanel lead={lead} />}
+          {isWorker && lead.type === 'buyer' && <EarlyLinks lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>

@@ -1,6 +1,7 @@
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { OffersInTurn1765065600000 } from './1765065600000-offers-in-turn.js';
 import { ProvenMembers1764892800000 } from './1764892800000-proven-members.js';
+import { EarlyAccess1764806400000 } from './1764806400000-early-access.js';
 import { VisibleText1764720000000 } from './1764720000000-visible-text.js';
 import { DealsInUse1764547200000 } from './1764547200000-deals-in-use.js';
 import { Alerts1764460800000 } from './1764460800000-alerts.js';
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   Alerts1764460800000,
   DealsInUse1764547200000,
   VisibleText1764720000000,
+  EarlyAccess1764806400000,
   ProvenMembers1764892800000,
   OffersInTurn1765065600000,
   ADayWithDeals1765152000000,
