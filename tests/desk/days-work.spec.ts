@@ -124,7 +124,7 @@ test('a day by keyboard alone: search, open, assign, log, next lead, note, help'
   const agent = await data.addAccount('agent');
   // One after the other among those that are overdue, whatever other tests have there.
   const hoursAgo = 24 + Math.random();
-  const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo + 0.0001 })];
+  const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo - 0.0001 })];
   const page = await openDesk(context, agent);
   await rowOf(page, first.name).waitFor();
   const { keyboard } = page;

@@ -113,12 +113,15 @@ export const offers: Journeys = {
       await page.keyboard.press('Enter');
       await expect(answer).toBeHidden();
     };
+    // The field has the focus before anything is typed.
     await record('They ask another amount…', async () => {
+      await expect(answer.getByRole('textbox').first()).toBeFocused();
       await page.keyboard.type('5,000');
       await answer.getByLabel('How they told us').selectOption('by phone');
       await expectAccessible(page);
     });
     await record('Offer another amount…', async () => {
+      await expect(answer.getByRole('textbox').first()).toBeFocused();
       await page.keyboard.type('3,100');
       await expectAccessible(page);
     });

@@ -41,8 +41,8 @@ const STATUS_NEEDS = `CASE WHEN status = :status::text THEN true WHEN :status::t
         WHEN :status::text = 'under-contract' THEN ${isCheckedInSql('leads')} ELSE true END`;
 
 // An offer, a contract or the end of the work set the follow-up, not a person.
-const IS_AUTOMATIC = `coalesce((SELECT e.detail ? 'auto' FROM lead_events e WHERE e.lead_id = leads.id AND e.kind = 'follow-up-changed'
-      AND (e.detail->>'to')::timestamptz = leads.follow_up_at ORDER BY e.id DESC LIMIT 1), false)`;
+const IS_AUTOMATIC = `coalesce((SELECT e.detail ? 'auto' FROM (SELECT lead_id, kind, detail, id AS event_id FROM lead_events) e
+      WHERE e.lead_id = id AND e.kind = 'follow-up-changed' AND (e.detail->>'to')::timestamptz = follow_up_at ORDER BY event_id DESC LIMIT 1), false)`;
 
 const IS_STEP_TAKEN = `(:isStep::boolean AND NOT :isFollowUp::boolean AND (:status::text IS DISTINCT FROM status OR :offerId::uuid IS NOT NULL)
       AND (:isStepForced::boolean OR follow_up_at IS NULL OR follow_up_at <= now() OR ${IS_AUTOMATIC}))`;
