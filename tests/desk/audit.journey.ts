@@ -40,7 +40,8 @@ export const audit: Journeys = {
       await row.getByRole('button', { name: 'Verify now' }).click();
       await expect(row).toContainText(words, { timeout: 20_000 });
     };
-    for (const chain of ['Audit trail', 'Ledger of consent']) await verify(chain, /entr(y is as it was|ies are as they were) written/);
+    for (const chain of ['Audit trail', 'Ledger of consent'])
+      await verify(chain, /entr(y is as it was|ies are as they were) written/);
     // Whoever owns the database gets past the triggers, but not past the seal.
     for (const change of [
       'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
