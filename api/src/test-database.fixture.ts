@@ -27,14 +27,15 @@ WITH RECURSIVE waiting (pid) AS (
   UNION SELECT session.pid FROM pg_stat_activity session JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(session.pid))
 ) SELECT FROM waiting WHERE pid <> $1`;
 
-/** Holds what a statement locks; `untilWaiting` resolves once so many sessions wait for it. */
+/** Holds what a statement locks; `untilWaiting` resolves once so many sessions wait for it, or after so long. */
 export async function holdLock(text: string, values: unknown[] = [], url?: string) {
   const client = await connectToTestDatabase(url);
   await client.query('BEGIN');
   await client.query(text, values);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const untilWaiting = async (count = 1) => {
-    while ((await queryTestDatabase(WAITING, [rows[0]?.pid])).length < count) await pause(5);
+  const untilWaiting = async (count = 1, mostMs = Infinity) => {
+    const deadline = Date.now() + mostMs;
+    while (Date.now() < deadline && (await queryTestDatabase(WAITING, [rows[0]?.pid])).length < count) await pause(5);
   };
   const end = async (how: 'COMMIT' | 'ROLLBACK') => {
     await client.query(how);

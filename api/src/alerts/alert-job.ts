@@ -4,9 +4,13 @@ import { runIn, statement } from '../database/statement.js';
 import { DealMovesRepository } from '../deals/deal-moves.repository.js';
 import { DEALS } from '../deals/deal-rows.sql.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
+import { FORGET_FORMS } from './confirmations.sql.js';
 import { ListKey } from './list-key.js';
+import { FORGET_EVENTS } from './mail-events.sql.js';
 import { MemberRenames } from './member-renames.js';
 import { ENROLL, type EnrollPosition } from './members.sql.js';
+import { headStartFrom } from './public-date.js';
+import { TELL_PAUSED } from './health.sql.js';
 import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from './sends.sql.js';
 
 /** Few enough for a statement of 300 ms at most. */
@@ -20,7 +24,7 @@ const FIND_DUE = statement<object, { dealId: string }>(
   'find-due-alerts',
   `
 WITH late AS (
-  UPDATE alerts SET status = 'paused', reason = 'late' WHERE status = 'scheduled' AND starts_at < now() - interval '1 hour'
+  UPDATE alerts SET status = 'paused', reason = 'late', paused_at = now() WHERE status = 'scheduled' AND starts_at < now() - interval '1 hour'
 )
 SELECT deal_id AS "dealId" FROM alerts WHERE status = 'scheduled' AND starts_at BETWEEN now() - interval '1 hour' AND now()`,
 );
@@ -38,14 +42,29 @@ const TEND = statement<object, { dealId: string; status: string; since: Date | n
   `
 UPDATE alerts a SET tended_at = now(),
   status = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'paused' ELSE a.status END,
-  reason = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'late' END
-FROM ${DEALS} d WHERE d.id = a.deal_id AND (a.status = 'sending' OR (a.status = 'sent' AND d.stage = 'early')) AND a.tended_at < now() - interval '15 seconds'
+  reason = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'late' END,
+  paused_at = CASE WHEN a.tended_at < now() - interval '1 hour' THEN now() END
+FROM (
+  SELECT t.deal_id FROM alerts t JOIN ${DEALS} d ON d.id = t.deal_id
+  WHERE (t.status = 'sending' OR (t.status = 'sent' AND d.stage = 'early')) AND t.tended_at < now() - interval '15 seconds' FOR UPDATE OF t SKIP LOCKED
+) due
+WHERE a.deal_id = due.deal_id
 RETURNING a.deal_id AS "dealId", a.status, a.planned_at - interval '2 minutes' AS since, now() AS at`,
 );
 
 const NOTE_PLANNED = statement<{ dealId: string; plannedAt: Date }, object>(
   'note-planned',
   'UPDATE alerts SET planned_at = :plannedAt::timestamptz WHERE deal_id = :dealId::uuid',
+);
+
+/** Notes when every e-mail that holds the public date had been tried, once; returns when that was. */
+const NOTE_TRIED = statement<{ dealId: string }, { triedAt: Date | null }>(
+  'note-tried',
+  `
+WITH noted AS (
+  UPDATE alerts SET regular_tried_at = coalesce(regular_tried_at, now()) WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent') RETURNING regular_tried_at
+)
+SELECT regular_tried_at AS "triedAt" FROM noted`,
 );
 
 const FINISH = statement<{ dealId: string }, object>(
@@ -76,11 +95,14 @@ export class AlertJob {
 
   /** Forgets the e-mails of an alert of long ago, and returns whether there may be another. */
   async fold(): Promise<boolean> {
+    await this.jobs.query(FORGET_FORMS.with());
+    await this.jobs.query(FORGET_EVENTS.with());
     return (await this.jobs.query(FOLD.with())).length > 0;
   }
 
   async look(): Promise<void> {
     for (const { dealId } of await this.jobs.query(FIND_DUE.with())) await this.start(dealId);
+    await this.jobs.query(TELL_PAUSED.with());
     await this.jobs.query(EXPIRE.with());
     await this.jobs.query(SKIP_REST.with({ most: MOST_AT_ONCE }));
     for (const { dealId, status, since, at } of await this.jobs.query(TEND.with())) {
@@ -114,14 +136,19 @@ export class AlertJob {
     return row?.at && row.hash ? { at: row.at, hash: row.hash } : undefined;
   }
 
-  /** Notes until when members were planned, and opens the deal if nothing is left. */
+  /** Notes until when members were planned, and sets the public date once nothing holds it. */
   private async finish(dealId: string, plannedAt: Date): Promise<void> {
     await this.jobs.query(NOTE_PLANNED.with({ dealId, plannedAt }));
     const [measured] = await this.jobs.query(MEASURE.with({ dealId }));
-    if (measured === undefined || measured.open > 0) return;
+    if (measured === undefined) return;
+    const { open, openRegular, untriedRegular, lastRegularAt, now } = measured;
+    const [tried] = untriedRegular > 0 ? [] : await this.jobs.query(NOTE_TRIED.with({ dealId }));
+    const regular = { open: openRegular, lastAt: lastRegularAt, triedAt: tried?.triedAt ?? null };
+    const from = headStartFrom(regular, now);
+    if (from === undefined && open > 0) return;
     await this.database.transaction(async (manager) => {
-      await this.moves.openToPublic(manager, dealId, measured.lastAt);
-      await runIn(manager, FINISH.with({ dealId }));
+      if (from !== undefined) await this.moves.openToPublic(manager, dealId, from);
+      if (open === 0) await runIn(manager, FINISH.with({ dealId }));
     });
   }
 }

@@ -96,9 +96,9 @@ export class AlertMails {
   }
 }
 
-/** The row that a Message-ID of ours names, with or without its brackets, and whether it said that land is gone. */
-export function readMessageId(messageId: string): (SendKey & { readonly isGone: boolean }) | undefined {
-  const id = /^<?(gone\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
-  const [, gone, dealId, hash] = id ?? [];
-  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isGone: gone !== undefined };
+/** The row that a Message-ID of ours names, with or without its brackets, and whether it is of no alert. */
+export function readMessageId(messageId: string): (SendKey & { readonly isOther: boolean }) | undefined {
+  const id = /^<?(gone\.|form\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
+  const [, other, dealId, hash] = id ?? [];
+  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isOther: other !== undefined };
 }

@@ -5,7 +5,8 @@ import { JobsDatabase } from '../jobs/jobs-database.js';
 import { AlertMails } from './alert-mails.js';
 import { type CallResult, MOST_CALLS } from './alert-transport.js';
 import { ListKey } from './list-key.js';
-import { CLAIM, GIVE_BACK, HAND, PAUSE_UNHEALTHY, RECORD, type SendKey } from './sends.sql.js';
+import { PAUSE_UNHEALTHY } from './health.sql.js';
+import { CLAIM, GIVE_BACK, HAND, RECORD, type SendKey } from './sends.sql.js';
 
 /** What a process holds at most: it is free again a minute after its death. */
 const MOST_HELD = 200;

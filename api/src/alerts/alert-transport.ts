@@ -102,10 +102,12 @@ function resultOf(error: unknown, { message }: Call): Omit<CallResult, 'provider
   } = error as Record<string, string | undefined> & { responseCode?: number };
   if (code === 'EAUTH') return { status: 'waiting', reason: 'sign-in-refused' };
   if (responseCode !== undefined && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command))) {
-    if (responseCode < 500) return { status: 'later', reason: `answer-${responseCode}` };
+    // What it says of us as the sender is about no member.
+    const reason = `${command === 'MAIL FROM' ? 'sender' : 'answer'}-${responseCode}`;
+    if (responseCode < 500) return { status: 'later', reason };
     // RFC 3463: 5.1.x is about the address.
     const isGone = command === 'RCPT TO' && /\b5\.1\.\d/.test(response);
-    return { status: 'refused', reason: isGone ? 'bounced' : `answer-${responseCode}` };
+    return { status: 'refused', reason: isGone ? 'bounced' : reason };
   }
   // Once a byte of the message was sent, the server may have taken it, whatever came then (RFC 1047).
   if (message?.readableDidRead) return { status: 'unknown', reason: 'no-answer' };

@@ -1,4 +1,5 @@
-import { Query } from '@nestjs/common';
+import { Param, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../http/if-match.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
@@ -8,7 +9,7 @@ import { StaffController, StaffEndpoint, type StaffEndpointOptions } from '../st
 import type { StaffIdentity } from '../staff/access/staff-identity.js';
 import { AlertMails } from './alert-mails.js';
 import { ListKey } from './list-key.js';
-import { AlertState, Audience, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
+import { AlertState, Audience, PausedAlerts, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
 import { AlertsRepository } from './alerts.repository.js';
 
 /** Of nobody: the link to leave of a test leaves nothing. */
@@ -72,6 +73,18 @@ export class AlertsController {
     return this.alerts.withdraw(read, actor);
   }
 
+  @StaffEndpoint('GET alerts', {
+    role: 'viewer',
+    operationId: 'listPausedAlerts',
+    summary: 'List the alerts that are paused',
+    description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
+    answer: PausedAlerts,
+    isBackground: true,
+  })
+  listPaused(): Promise<PausedAlerts> {
+    return this.alerts.listPaused();
+  }
+
   @StaffEndpoint('GET alerts/:id', {
     role: 'viewer',
     operationId: 'readAlert',
@@ -94,6 +107,15 @@ export class AlertsController {
   })
   listSends(@IdParam() id: string, @Query() query: SendFilter, @CurrentActor() actor: ActingStaff): Promise<Sends> {
     return this.alerts.listSends(id, readStrictly(SendFilter, query).status, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/sends/:hash/end', {
+    ...act('endSend', 'agent', 'Give up on an e-mail of an alert that waits'),
+    description: 'It then does not hold the public date.',
+  })
+  @ApiParam({ name: 'hash', description: 'The id of the e-mail.', example: 'A'.repeat(22) })
+  endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.endSend({ dealId: id, hash }, actor);
   }
 
   @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more e-mails for now'))

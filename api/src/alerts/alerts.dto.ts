@@ -50,6 +50,15 @@ export class AlertState {
   @TimeOrNull('When all had left, or it was cancelled.') endedAt: Date | null;
   @ApiProperty({ type: [NamedCount], description: 'E-mails by status. What is not named is not there.' })
   counts: NamedCount[];
+
+  @Field(
+    'E-mails that have not ended and hold the public date. Those to members who joined later do not.',
+    2,
+    'integer',
+  )
+  holding: number;
+
+  @TimeOrNull('Until when they hold it at most; null: some were not tried yet.') holdsUntil: Date | null;
 }
 
 /** Which e-mails to list. */
@@ -57,12 +66,27 @@ export class SendFilter {
   @ApiProperty({ enum: SEND_STATUSES, enumName: 'SendStatus' }) status: SendStatus;
 }
 
+/** An alert that is paused. */
+class PausedAlert {
+  @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
+  @Field('The subject of its e-mails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
+  @TextOrNull('Why.', 'bounces') reason: string | null;
+  @TimeOrNull('Since when.') pausedAt: Date | null;
+}
+
+/** Alerts that wait for a decision: while one is paused, its deal does not open to everyone. */
+export class PausedAlerts {
+  @ApiProperty({ type: [PausedAlert], maxItems: 50 }) items: PausedAlert[];
+}
+
 /** An e-mail of an alert. */
 class Send {
+  @Field('Which it is of its alert.', 'A'.repeat(22)) id: string;
   @TextOrNull('Null: the person was erased.', null, 'uuid') leadId: string | null;
   @TextOrNull('Null: the person was erased.', 'Jane Roe') name: string | null;
   @TextOrNull('Why it was refused or skipped.') reason: string | null;
   @TimeField('2026-11-25T15:05:07.000Z') at: Date;
+  @TimeField('2026-11-25T15:10:07.000Z', 'Of one that waits: when it is tried next.') nextAt: Date;
 }
 
 /** Some e-mails of an alert, the newest first. */

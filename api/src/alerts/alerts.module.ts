@@ -59,7 +59,6 @@ export class AlertsModule implements OnModuleInit {
   onModuleInit(): void {
     this.runner.repeat(async () => ((await this.job.enroll()) ? 0 : ENROLL_EVERY_MS));
     this.runner.repeat(() => this.confirmations.ask().then(() => LOOK_EVERY_MS));
-    this.runner.repeat(() => this.confirmations.forget().then(() => FOLD_EVERY_MS));
     this.runner.repeat(async () => ((await this.job.fold()) ? 0 : FOLD_EVERY_MS));
     this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
     this.runner.repeat(() => this.sender.round());

@@ -14,8 +14,10 @@ import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AlertEntity, type AlertStatus } from './alert.entity.js';
 import { subjectOf } from './alert-mail.js';
-import type { AlertState, Audience, ScheduledAlert, Sends, SendStatus } from './alerts.dto.js';
-import { COUNT_AUDIENCE, COUNT_SENDS, LIST_SENDS, RESEND_UNKNOWN } from './alerts.sql.js';
+import type { AlertState, Audience, PausedAlerts, ScheduledAlert, Sends, SendStatus } from './alerts.dto.js';
+import { COUNT_AUDIENCE, COUNT_HOLDING, COUNT_SENDS, LIST_PAUSED, LIST_SENDS, RESEND_UNKNOWN } from './alerts.sql.js';
+import { heldUntil } from './public-date.js';
+import { END_SEND, type SendKey } from './sends.sql.js';
 
 const NOW = () => 'now()';
 
@@ -39,9 +41,8 @@ export class AlertsRepository {
   announce(read: VersionRead, actor: ActingStaff): Promise<ScheduledAlert> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
-      const { id, version } = await this.moves.schedule(manager, deal, actor);
       const alert = {
-        dealId: id,
+        dealId: deal.id,
         status: 'scheduled' as const,
         reason: null,
         subject: subjectOf(toListing(deal, this.config.messaging.company.timeZone)),
@@ -50,6 +51,7 @@ export class AlertsRepository {
       };
       const startsAt = () => `now() + interval '${MINUTES_TO_STOP} minutes'`;
       await manager.upsert(AlertEntity, { ...alert, startsAt, staffId: actor.staffId }, ['dealId']);
+      const { id, version } = await this.moves.schedule(manager, deal, actor);
       return { id, version, startsAt: (await findAlert(manager, id)).startsAt };
     });
   }
@@ -57,16 +59,18 @@ export class AlertsRepository {
   /** Takes an announcement back before its first e-mail. @throws Refusal 404, 409 (it has begun) */
   stop(dealId: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      await this.moves.stop(manager, await holdDeal(manager, { id: dealId }), actor);
+      const deal = await holdDeal(manager, { id: dealId });
       await cancel(manager, dealId, 'stopped');
+      await this.moves.stop(manager, deal, actor);
     });
   }
 
   /** Takes a deal off the market: nobody is told of it any more. @throws Refusal 404, 412, 409 (it is sold) */
   withdraw(read: VersionRead, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      await this.moves.withdraw(manager, await holdDeal(manager, read), actor);
+      const deal = await holdDeal(manager, read);
       await cancel(manager, read.id, 'withdrawn');
+      await this.moves.withdraw(manager, deal, actor);
     });
   }
 
@@ -74,10 +78,28 @@ export class AlertsRepository {
   read(id: string): Promise<AlertState> {
     return this.database.entities(async (manager) => {
       const alert = await findAlert(manager, id);
-      const { status, reason, subject, startsAt, startedAt, endedAt } = alert;
+      const { status, reason, subject, startsAt, startedAt, endedAt, regularTriedAt } = alert;
       const counts = await runIn(manager, COUNT_SENDS.with({ dealId: id }));
-      return { id, status, reason, subject, startsAt, startedAt, endedAt, counts };
+      const [holding] = await runIn(manager, COUNT_HOLDING.with({ dealId: id }));
+      const holdsUntil = regularTriedAt && heldUntil(regularTriedAt);
+      return {
+        id,
+        status,
+        reason,
+        subject,
+        startsAt,
+        startedAt,
+        endedAt,
+        counts,
+        holding: holding?.count ?? 0,
+        holdsUntil,
+      };
     });
+  }
+
+  /** Those that are paused, the first first. */
+  async listPaused(): Promise<PausedAlerts> {
+    return { items: await this.database.query(LIST_PAUSED.with()) };
   }
 
   /** Names those with a status; the read is audited. @throws Refusal 404 */
@@ -92,7 +114,13 @@ export class AlertsRepository {
 
   /** @throws Refusal 404, 409 */
   pause(id: string, actor: ActingStaff): Promise<void> {
-    return this.change(id, ['sending', 'sent'], { status: 'paused', reason: 'staff' }, 'alert-paused', actor);
+    return this.change(
+      id,
+      ['sending', 'sent'],
+      { status: 'paused', reason: 'staff', pausedAt: NOW },
+      'alert-paused',
+      actor,
+    );
   }
 
   /** Goes on where it was paused. @throws Refusal 404, 409 */
@@ -115,6 +143,18 @@ export class AlertsRepository {
   cancel(id: string, actor: ActingStaff): Promise<void> {
     const set = { status: 'cancelled', reason: 'staff', endedAt: NOW } as const;
     return this.change(id, ['sending', 'sent', 'paused'], set, 'alert-cancelled', actor);
+  }
+
+  /** Gives up on an e-mail that waits. @throws Refusal 404, 409 (it does not wait any more) */
+  endSend(send: SendKey, actor: ActingStaff): Promise<void> {
+    if (!/^[\w-]{22}$/.test(send.hash))
+      return Promise.reject(new Refusal(404, 'There is no e-mail with this id.', { reason: 'unknown-send' }));
+    return this.database.transaction(async (manager) => {
+      await findAlert(manager, send.dealId);
+      if ((await runIn(manager, END_SEND.with(send))).length === 0)
+        throw new Refusal(409, 'This e-mail does not wait any more.', { reason: 'not-waiting', showsReason: true });
+      await audit(manager, 'alert-send-ended', send.dealId, actor);
+    });
   }
 
   /** Sends again what may have been sent. @throws Refusal 404, 409 */

@@ -1,8 +1,8 @@
 import { statement } from '../database/statement.js';
 import { DEALS } from '../deals/deal-rows.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
-import type { Audience, Sends, SendStatus } from './alerts.dto.js';
-import { memberInSql, WHY_SKIPPED } from './members.sql.js';
+import type { Audience, PausedAlerts, Sends, SendStatus } from './alerts.dto.js';
+import { WHY_SKIPPED } from './members.sql.js';
 import { WARM_UP } from './sends.sql.js';
 
 const COUNTED = (rows: string) =>
@@ -30,11 +30,25 @@ export const COUNT_SENDS = statement<{ dealId: string }, { name: string; count: 
 UNION ALL SELECT key, value::int FROM alerts a CROSS JOIN jsonb_each_text(a.counts) WHERE a.deal_id = :dealId::uuid ORDER BY name`,
 );
 
+/** Counts what holds the public date. */
+export const COUNT_HOLDING = statement<{ dealId: string }, { count: number }>(
+  'count-holding',
+  `
+SELECT count(*)::int AS count FROM alert_sends s JOIN ${DEALS} d ON d.id = s.deal_id
+WHERE s.deal_id = :dealId::uuid AND s.status IN ('waiting', 'claimed', 'handing') AND NOT s.is_late AND d.public_at IS NULL`,
+);
+
+/** The alerts that are paused, the first first. */
+export const LIST_PAUSED = statement<object, PausedAlerts['items'][number]>(
+  'list-paused-alerts',
+  `SELECT deal_id AS id, subject, reason, paused_at AS "pausedAt" FROM alerts WHERE status = 'paused' ORDER BY paused_at, deal_id LIMIT 50`,
+);
+
 /** Names those whose e-mail has a status, the newest first. */
 export const LIST_SENDS = statement<{ dealId: string; status: SendStatus }, Sends['items'][number]>(
   'list-sends',
   `
-SELECT l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, s.reason, s.at
+SELECT s.hash AS id, l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, s.reason, s.at, s.not_before AS "nextAt"
 FROM alert_sends s LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
 WHERE s.deal_id = :dealId::uuid AND s.status = :status::text ORDER BY s.at DESC, s.hash LIMIT 200`,
 );
@@ -43,31 +57,4 @@ WHERE s.deal_id = :dealId::uuid AND s.status = :status::text ORDER BY s.at DESC,
 export const RESEND_UNKNOWN = statement<{ dealId: string }, { hash: string }>(
   'resend-unknown',
   "UPDATE alert_sends SET status = 'waiting', tries = 0, not_before = now() WHERE deal_id = :dealId::uuid AND status = 'unknown' RETURNING hash",
-);
-
-/** An event of the mail provider about an e-mail. */
-export interface MailEvent {
-  readonly dealId: string;
-  readonly hash: string;
-  readonly kind: 'delivered' | 'bounced' | 'bounced-soft' | 'complained';
-}
-
-/**
- * Stores what a provider tells of an e-mail, once however often it is told. A complaint or a lasting bounce ends the
- * membership, and so does the third alert in a row that bounced for now.
- */
-export const NOTE_EVENT = statement<MailEvent, object>(
-  'note-mail-event',
-  `
-WITH told AS (
-  UPDATE alert_sends SET status = CASE WHEN :kind::text LIKE 'bounced%' THEN 'refused' ELSE 'sent' END, reason = nullif(:kind::text, 'delivered')
-  WHERE deal_id = :dealId::uuid AND hash = ${memberInSql(':hash::text')} AND status IN ('handing', 'sent', 'refused', 'unknown') AND coalesce(reason, '') <> ALL (CASE :kind::text
-    WHEN 'complained' THEN ARRAY['complained'] WHEN 'bounced-soft' THEN ARRAY['complained', 'bounced', 'bounced-soft'] ELSE ARRAY['complained', 'bounced'] END)
-  RETURNING hash
-)
-UPDATE list_members m SET changed_at = CASE WHEN :kind::text IN ('bounced', 'complained') THEN now() ELSE m.changed_at END,
-  soft_bounces = CASE :kind::text WHEN 'bounced-soft' THEN m.soft_bounces + 1 WHEN 'delivered' THEN 0 ELSE m.soft_bounces END,
-  status = CASE WHEN :kind::text = 'complained' THEN 'complained' WHEN m.status <> 'on' THEN m.status
-    WHEN :kind::text = 'bounced' OR (:kind::text = 'bounced-soft' AND m.soft_bounces >= 2) THEN 'bounced' ELSE m.status END
-FROM told WHERE m.hash = told.hash`,
 );

@@ -10,7 +10,6 @@ import {
   ASK_LATER,
   type AskedForm,
   CONFIRM_FORM,
-  FORGET_FORMS,
   HOLD_FORM,
   READ_FORM,
   TAKE_FORM_TO_ASK,
@@ -56,10 +55,6 @@ export class Confirmations {
     }
   }
 
-  async forget(): Promise<void> {
-    await this.jobs.query(FORGET_FORMS.with());
-  }
-
   async read(leadId: string): Promise<LinkedForm> {
     const [form] = await this.database.query(READ_FORM.with({ leadId }));
     const state = stateOf(form);
@@ -89,7 +84,7 @@ export class Confirmations {
       ...writeConfirmationMail({ ...form, endsAt }, { url, leaveUrl, company: messaging.company }),
       from: alerts.from,
       to: { name: '', address: form.email },
-      messageId: `<${form.leadId}.${form.hash}@${new URL(origin).hostname}>`,
+      messageId: `<form.${form.leadId}.${form.hash}@${new URL(origin).hostname}>`,
       headers: { ...leaveHeaders(leaveUrl, { from: alerts.from, origin }), 'Auto-Submitted': 'auto-generated' },
     };
     return this.transport.send(mail, { leadId: form.leadId, deliveryId: form.hash });

@@ -57,7 +57,7 @@ test('who was interested in land that is sold is told once, but for its buyer an
   expect((await request({ method: 'POST', url: new URL(link).pathname })).statusCode).toBe(200);
   const members = await query('SELECT status FROM list_members WHERE lead_id = $1', [other?.id]);
   expect(members).toEqual([{ status: 'left' }]);
-  expect(readMessageId(String(told?.mail.messageId))).toMatchObject({ dealId: id, isGone: true });
+  expect(readMessageId(String(told?.mail.messageId))).toMatchObject({ dealId: id, isOther: true });
 });
 
 test('nobody is told who was not to be told, and what may have arrived is not sent again', async () => {

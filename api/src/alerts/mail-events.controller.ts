@@ -13,28 +13,38 @@ import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { HasLength, Satisfies } from '../http/field-checks.js';
 import { rawBodyOf } from '../http/raw-body.js';
-import { Refusal } from '../http/refusal.js';
+import { readFields } from '../http/read-fields.js';
+import { Refusal, wrongField } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';
-import { END_MEMBERSHIP } from './members.sql.js';
-import { type MailEvent, NOTE_EVENT } from './alerts.sql.js';
+import { END_MEMBERSHIP, type MailEvent, NOTE_EVENT } from './mail-events.sql.js';
 
+const LONGEST_ID = 200;
 const EVENTS = ['email.bounced', 'email.complained', 'email.delivered'] as const;
 
 class MailEventData {
   @ApiProperty({
     description: 'Our Message-ID.',
+    maxLength: 1000,
     example: '<01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.AAAAAAAAAAAAAAAAAAAAAA@land.example>',
   })
+  @HasLength(1, 1000, 'Send a Message-ID.')
   messageId: string;
 
-  @ApiPropertyOptional({ description: 'Of a bounce: whether the address will never work.' }) isPermanent?: boolean;
+  @ApiPropertyOptional({ type: 'boolean', description: 'Of a bounce: whether the address will never work.' })
+  isPermanent?: boolean;
 }
 
 class ToldMailEvent {
-  @ApiProperty({ enum: EVENTS }) type: (typeof EVENTS)[number];
-  @ApiProperty({ type: MailEventData }) data: MailEventData;
+  @ApiProperty({ description: `${EVENTS.join(', ')}; others are ignored.`, maxLength: 200, example: EVENTS[0] })
+  @HasLength(1, 200, 'Send the type of the event.')
+  type: string;
+
+  @ApiProperty({ type: MailEventData })
+  @Satisfies((value) => typeof value === 'object', 'Send the fields of the event.')
+  data: MailEventData;
 }
 
 /** Hears what became of e-mails to members. */
@@ -60,10 +70,12 @@ export class MailEventsController {
   @ApiHeader({ name: 'webhook-timestamp', required: false, example: '1763640000' })
   @ApiHeader({ name: 'webhook-signature', required: false, example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' })
   @ApiResponse({ status: 200, description: 'Taken in, or ignored.', type: SubmissionAnswer })
+  @ApiResponse({ status: 400, description: 'A field is wrong.', type: SubmissionAnswer })
   @ApiResponse({ status: 403, description: 'Not signed, altered, or too old.', type: SubmissionAnswer })
   async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
-    const event = readEvent(verify(request, this.config.alerts.eventsSecret));
-    if (event !== undefined) await this.database.query((event.isGone ? END_MEMBERSHIP : NOTE_EVENT).with(event));
+    const told = verify(request, this.config.alerts.eventsSecret);
+    const event = readEvent(told, String(request.headers['webhook-id']));
+    if (event !== undefined) await this.database.query((event.isOther ? END_MEMBERSHIP : NOTE_EVENT).with(event));
     request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
     return { success: true, message: 'Taken in.' };
   }
@@ -79,14 +91,15 @@ function verify(request: FastifyRequest, secret: string | undefined): unknown {
   }
 }
 
-function readEvent(told: unknown): (MailEvent & { readonly isGone: boolean }) | undefined {
-  const { type, data } = (told ?? {}) as {
-    type?: unknown;
-    data?: { messageId?: unknown; isPermanent?: unknown } | null;
-  };
-  const send = readMessageId(String(data?.messageId));
+/** @throws Refusal (400) naming each field that is wrong */
+function readEvent(told: unknown, eventId: string): (MailEvent & { readonly isOther: boolean }) | undefined {
+  const { type, data } = readFields(ToldMailEvent, told).fields;
   const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as
     'bounced' | 'complained' | 'delivered' | undefined;
-  if (send === undefined || kind === undefined) return undefined;
-  return { ...send, kind: kind === 'bounced' && data?.isPermanent !== true ? 'bounced-soft' : kind };
+  if (kind === undefined) return undefined;
+  const { messageId, isPermanent } = readFields(MailEventData, data).fields;
+  if (eventId.length > LONGEST_ID) throw wrongField('webhook-id', `Send an id of at most ${LONGEST_ID} characters.`);
+  const send = readMessageId(messageId);
+  if (send === undefined) return undefined;
+  return { ...send, eventId, kind: kind === 'bounced' && isPermanent !== true ? 'bounced-soft' : kind };
 }

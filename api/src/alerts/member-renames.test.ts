@@ -12,7 +12,7 @@ import { BUYER, TEST_LIST_KEY } from '../test-api.fixture.js';
 import { someDatabaseWithoutTables } from '../test-database.fixture.js';
 import { AlertJob } from './alert-job.js';
 import { alertsOf, startAlerts } from './alerts.fixture.js';
-import { NOTE_EVENT } from './alerts.sql.js';
+import { NOTE_EVENT } from './mail-events.sql.js';
 import { ListKey } from './list-key.js';
 
 const toStop = useStops();
@@ -106,7 +106,9 @@ test('addresses that lose their invisible characters are one member with the str
   const leave = `/api/leave-list/${alerts.app.get(ListKey).leaveToken(old)}`;
   expect((await alerts.request({ method: 'POST', url: leave })).statusCode).toBe(200);
   expect([(await members())[carl!], await membership()]).toEqual(['left', { hasLeft: true }]);
-  await alerts.app.get(Database).query(NOTE_EVENT.with({ dealId, hash: old, kind: 'complained' }));
+  await alerts.app
+    .get(Database)
+    .query(NOTE_EVENT.with({ eventId: crypto.randomUUID(), dealId, hash: old, kind: 'complained' }));
   expect((await members())[carl!]).toBe('complained');
 
   // A new form with the marks is a form of the same member.

@@ -144,13 +144,6 @@ export const FIND_RECIPIENT = statement<HashKeys & { leadId: string }, GoneRecip
 WHERE l.id = :leadId::uuid AND m.status = 'on' AND ${isBuyerInSql('l')}`,
 );
 
-/** Ends a membership after an email that is not one of an alert. Whoever complained stays so. */
-export const END_MEMBERSHIP = statement<{ hash: string; kind: string }, object>(
-  'end-membership',
-  `UPDATE list_members SET status = :kind::text, changed_at = now()
-WHERE hash = :hash::text AND :kind::text IN ('bounced', 'complained') AND status NOT IN (:kind::text, 'complained')`,
-);
-
 /**
  * What a person is told of their lead `leadId`, a jsonb object: whether it is on the list and what it was told of, or
  * that its form waits to be confirmed.

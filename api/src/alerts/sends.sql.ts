@@ -47,9 +47,9 @@ WITH page AS MATERIALIZED (
   SELECT m.* FROM ${LEADS} l JOIN list_members m ON m.lead_id = l.id WHERE l.type = 'buyer' AND l.updated_at > :since::timestamptz
   ORDER BY l.updated_at DESC LIMIT :most::integer
 ), planned AS (
-  INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at)
-  SELECT d.id, m.hash, m.provider_group, m.joined_at FROM ${DEALS} d CROSS JOIN (TABLE page UNION TABLE changed) m
-    JOIN ${LEADS} l ON l.id = m.lead_id
+  INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at, is_late)
+  SELECT d.id, m.hash, m.provider_group, m.joined_at, :since::timestamptz IS NOT NULL OR m.joined_at > a.started_at
+  FROM ${DEALS} d JOIN alerts a ON a.deal_id = d.id CROSS JOIN (TABLE page UNION TABLE changed) m JOIN ${LEADS} l ON l.id = m.lead_id
   WHERE d.id = :dealId::uuid AND d.stage = 'early' AND ${WHY_SKIPPED} IS NULL
   ON CONFLICT DO NOTHING
 ), last AS (
@@ -203,30 +203,30 @@ UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '
 FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,
 );
 
-/** Counts what has not ended, and says when the last did. */
-export const MEASURE = statement<{ dealId: string }, { open: number; lastAt: Date | null }>(
+/** How far an alert is: its e-mails that have not ended, and those of them that hold the public date. */
+interface Measured {
+  readonly open: number;
+  readonly openRegular: number;
+  readonly untriedRegular: number;
+  readonly lastRegularAt: Date | null;
+  readonly now: Date;
+}
+
+export const MEASURE = statement<{ dealId: string }, Measured>(
   'measure-sends',
-  `SELECT count(*) FILTER (WHERE status IN ('waiting', 'claimed', 'handing'))::int AS open, max(at) AS "lastAt" FROM alert_sends WHERE deal_id = :dealId::uuid`,
+  `
+SELECT count(*) FILTER (WHERE is_open)::int AS open, count(*) FILTER (WHERE is_open AND NOT is_late)::int AS "openRegular",
+  count(*) FILTER (WHERE is_open AND NOT is_late AND tries = 0)::int AS "untriedRegular",
+  max(at) FILTER (WHERE NOT is_late AND NOT is_open) AS "lastRegularAt", now() AS now
+FROM (SELECT s.*, s.status IN ('waiting', 'claimed', 'handing') AS is_open FROM alert_sends s WHERE s.deal_id = :dealId::uuid) s`,
 );
 
-/**
- * Pauses an alert when, since it began or went on, of the last 500 e-mails over 5 % bounced or over 0.1 % were called
- * spam, or when the last 20 were refused for the same reason.
- */
-export const PAUSE_UNHEALTHY = statement<{ dealId: string }, { reason: string }>(
-  'pause-unhealthy-alert',
+/** Ends an e-mail that waits. */
+export const END_SEND = statement<SendKey, { hash: string }>(
+  'end-send',
   `
-WITH last AS (
-  SELECT s.status, s.reason, row_number() OVER (ORDER BY s.at DESC) AS place FROM alerts a JOIN alert_sends s ON s.deal_id = a.deal_id
-  WHERE a.deal_id = :dealId::uuid AND s.status IN ('sent', 'refused') AND s.at > a.resumed_at ORDER BY s.at DESC LIMIT 500
-), health AS (
-  SELECT CASE WHEN count(*) FILTER (WHERE reason = 'complained') > 0.5 THEN 'complaints' WHEN count(*) FILTER (WHERE reason LIKE 'bounced%') > 25 THEN 'bounces'
-    WHEN count(*) FILTER (WHERE place <= 20 AND status = 'refused') = 20 AND count(DISTINCT reason) FILTER (WHERE place <= 20) = 1 THEN 'refusals' END AS trouble FROM last
-), paused AS (
-  UPDATE alerts a SET status = 'paused', reason = h.trouble FROM health h
-  WHERE a.deal_id = :dealId::uuid AND a.status IN ('sending', 'sent') AND h.trouble IS NOT NULL RETURNING h.trouble
-), entry AS MATERIALIZED (
-  SELECT append_audit(NULL, 'alert-paused', NULL, NULL, jsonb_build_object('dealId', :dealId::uuid, 'reason', trouble)) FROM paused
+WITH ended AS (
+  UPDATE alert_sends SET status = 'skipped', reason = 'staff', at = now() WHERE deal_id = :dealId::uuid AND hash = :hash::text AND status = 'waiting' RETURNING hash
 )
-SELECT paused.trouble AS reason FROM paused, entry`,
+SELECT hash FROM ended`,
 );

@@ -201,7 +201,8 @@ test('processes share one rate, and one bound of the first days', async () => {
 
 test('events of the provider are believed with its signature, once each; complaints and bounces end a membership', async () => {
   const { app, join, announce, untilAll, memberOf, tell, stateOf, query, sendsOf } = await setup();
-  const buyers = await join(3);
+  const buyers = await join(5);
+  await query("UPDATE list_members SET joined_at = now() - interval '8 days'");
   const dealId = await announce();
   await untilAll(dealId, 'sent');
   const hashes = await Promise.all(buyers.map(async ({ id }) => (await memberOf(id))?.hash ?? ''));
@@ -209,8 +210,7 @@ test('events of the provider are believed with its signature, once each; complai
   const statusOf = async (index: number) => (await memberOf(buyers[index]?.id))?.status;
   const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
   expect((await tell('email.complained', { messageId: idOf(0) }, other)).statusCode).toBe(403);
-  for (const data of [null, {}, { messageId: 7 }, { messageId: '<x@y>' }, { messageId: idOf(0, randomUUID()) }])
-    expect((await tell('email.complained', data as object)).statusCode).toBe(200);
+  expect((await tell('email.complained', { messageId: idOf(0, randomUUID()) })).statusCode).toBe(200);
   expect((await tell('email.opened', { messageId: idOf(0) })).statusCode).toBe(200);
   expect(await statusOf(0)).toBe('on');
 
@@ -242,7 +242,14 @@ test('events of the provider are believed with its signature, once each; complai
     'complained',
   ]);
 
-  // Whoever comes next is not told while we are called spam.
+  // Whoever comes next is not told while we are called spam, by three at least.
+  await tell('email.complained', { messageId: idOf(3) });
+  await join(1);
+  await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
+  await until('the next e-mail', async () => (await sendsOf(dealId)).length === 6);
+  await untilAll(dealId, 'sent', 'refused');
+  expect((await stateOf(dealId)).status).not.toBe('paused');
+  await tell('email.complained', { messageId: idOf(4) });
   await join(1);
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
   await until('the pause', async () => (await stateOf(dealId)).status === 'paused');

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'alert-cancelled',
   'alert-resent',
   'early-links-ended',
+  'alert-send-ended',
 ] as const;
 
 /** One of the audited actions. */

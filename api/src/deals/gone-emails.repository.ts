@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { runIn } from '../database/statement.js';
 import type { GoneStatus } from './deal-facts.js';
-import { holdDeal } from './deal-updates.js';
 import { titleOf } from './deal-words.js';
+import { DealEntity } from './deal.entity.js';
 import { CLAIM_GONE, type InterestKey, RECORD_GONE } from './gone-emails.sql.js';
 
 /** The emails that sold land is gone: a row of an interest is the queue. All throw DatabaseAway. */
@@ -15,7 +15,8 @@ export class GoneEmailsRepository {
   claim(): Promise<(InterestKey & { tries: number; title: string }) | undefined> {
     return this.database.transaction(async (manager) => {
       const [row] = await runIn(manager, CLAIM_GONE.with());
-      return row && { ...row, title: titleOf(await holdDeal(manager, { id: row.dealId })) };
+      // Not held: whoever holds a deal changes its interests.
+      return row && { ...row, title: titleOf(await manager.findOneByOrFail(DealEntity, { id: row.dealId })) };
     });
   }
 

@@ -28,6 +28,7 @@ const OF_LEADS = [
   'deals',
   'open-states',
   'deals/:id/audience',
+  'alerts',
   'alerts/:id',
   ...OF_REPORTS,
 ];

@@ -5,6 +5,7 @@ import { readDealsAgain, versioned } from '../deals/deal-changes.ts';
 import type { Deal } from '../deals/deal-words.ts';
 
 const PAUSE_MS = 2000;
+const PAUSED_MS = 10_000;
 const of = (id: string) => ({ params: { path: { id } } });
 
 export const audienceQuery = (dealId: string) =>
@@ -60,3 +61,16 @@ export type AlertAct = keyof typeof ACTS;
 /** @throws Problem */
 export const actOnAlert = (id: string, act: AlertAct): Promise<unknown> =>
   ACTS[act](id).finally(() => queryClient.invalidateQueries({ queryKey: ['alert', id] }));
+
+/** Gives up on an e-mail that waits. @throws Problem */
+export const endSend = (id: string, hash: string): Promise<unknown> =>
+  bodyOf(api.POST('/api/admin/alerts/{id}/sends/{hash}/end', { params: { path: { id, hash } } })).finally(() =>
+    queryClient.invalidateQueries({ queryKey: ['alert', id] }),
+  );
+
+/** The alerts that are paused: each keeps a deal from opening. */
+export const pausedQuery = queryOptions({
+  queryKey: ['alerts', 'paused'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/alerts', { signal, ...IN_BACKGROUND })),
+  refetchInterval: PAUSED_MS,
+});

@@ -13,7 +13,7 @@ import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
-import { type AlertAct, actOnAlert, alertQuery, sendsQuery } from './alert-changes.ts';
+import { type AlertAct, actOnAlert, alertQuery, endSend, sendsQuery } from './alert-changes.ts';
 import { alertBadge, reasonWords, SEND_WORDS } from './alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
@@ -50,6 +50,20 @@ const NAMES = Object.keys(SEND_WORDS) as SendStatus[];
 const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
   counts.find(({ name }) => name === status)?.count ?? 0;
 
+/** What the public date waits for, in words. */
+function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
+  const { holding, holdsUntil } = alert;
+  if (holding === 0 || alert.status === 'cancelled') return null;
+  return (
+    <p>
+      Still open: {counted(holding, 'e-mail')}.{' '}
+      {holdsUntil === null
+        ? 'The public date is set when all have ended, or four hours after each was tried.'
+        : `The public date waits for them until ${momentWords(holdsUntil, now)} at most.`}
+    </p>
+  );
+}
+
 function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
   const now = useNow();
   const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
@@ -64,6 +78,7 @@ function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
       <p className={panel.soft}>
         {counted(all, 'e-mail')}, {times.filter(Boolean).join(', ')}
       </p>
+      <HeldDate alert={alert} now={now} />
       {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{reasonWords(reason)}</Bar>}
       <ul className={styles.counts}>
         {NAMES.filter((name) => countOf(alert, name) > 0).map((name) => (
@@ -113,6 +128,7 @@ function Acts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
 function Sends({ id, status }: { id: string; status: SendStatus }) {
   const now = useNow();
   const { data, error, refetch } = useQuery(sendsQuery(id, status));
+  const canEnd = useSession().isAtLeast('agent') && status === 'waiting';
   return (
     <section className={styles.sends} aria-labelledby="sends">
       <h2 id="sends">{SEND_WORDS[status]}</h2>
@@ -121,8 +137,17 @@ function Sends({ id, status }: { id: string; status: SendStatus }) {
       {data?.items.length === 0 && <EmptyState title="Nobody." />}
       {data && data.items.length > 0 && (
         <Items label={SEND_WORDS[status]}>
-          {data.items.map(({ leadId, name, reason, at }, index) => (
-            <Item key={index} facts={momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`)}>
+          {data.items.map(({ id: send, leadId, name, reason, at, nextAt }) => (
+            <Item
+              key={send}
+              facts={[
+                momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`),
+                status === 'waiting' && `next try ${momentWords(nextAt, now)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              actions={canEnd && <ActButton act={() => endSend(id, send)}>Give up</ActButton>}
+            >
               {leadId === null ? 'Somebody who was erased' : <Link to={routes.lead(leadId)}>{name}</Link>}
             </Item>
           ))}

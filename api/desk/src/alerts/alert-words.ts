@@ -48,7 +48,12 @@ const REASON_WORDS: Record<string, string> = {
 };
 
 export const reasonWords = (reason: string) =>
-  REASON_WORDS[reason] ?? reason.replace(/^answer-/, 'the mail server answered ');
+  REASON_WORDS[reason] ??
+  reason.replace(/^answer-/, 'the mail server answered ').replace(/^sender-/, 'the mail server refused our sender: ');
+
+/** Why e-mails are paused, and what to press. */
+export const pausedWords = (reason: string | null) =>
+  `${reason === null ? '' : `${reasonWords(reason)} `}Until Resume or Cancel is pressed, the deal does not open to everyone.`;
 
 /** "20 want other land, 11 left the list" */
 export const skippedWords = (skipped: Schemas['Audience']['skipped']) =>

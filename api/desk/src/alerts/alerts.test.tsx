@@ -6,6 +6,7 @@ import { fakeApi } from '../browser.fixture.ts';
 import type { Deal } from '../deals/deal-words.ts';
 import { AlertPage } from './alert-page.tsx';
 import { AnnouncePage } from './announce-page.tsx';
+import { PausedAlerts } from './paused-alerts.tsx';
 import { StopBar } from './stop-bar.tsx';
 
 const DEAL = {
@@ -44,7 +45,7 @@ test.each([true, false])('a deal that lacks something (%s) cannot be announced',
   draw('admin', 'announce');
   const audience = await screen.findByRole('region', { name: /Who is told/ });
   await waitFor(() => expect(audience.textContent).toMatch(/1,204 e-mails now\. Public .+ or later\./));
-  expect(audience.textContent).toContain('At most 1,000 leave today');
+  expect(audience.textContent).toContain('At most 1,000 of them go out today');
   expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
 });
@@ -70,8 +71,11 @@ test('each number opens its list; unknown ones are sent again only by an admin w
     subject: 'Five acres',
     startsAt: new Date().toISOString(),
     counts: COUNTS,
+    holding: 0,
+    holdsUntil: null,
   };
-  const people = { items: [{ leadId: 'jane', name: 'Jane Roe', reason: 'no-answer', at: alert.startsAt }] };
+  const send = { id: 'send', leadId: 'jane', name: 'Jane Roe', reason: 'no-answer' };
+  const people = { items: [{ ...send, at: alert.startsAt, nextAt: alert.startsAt }] };
   const asked = fakeApi(({ path, query }) => {
     if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
     return [200, path.endsWith('/sends') && query.get('status') === 'unknown' ? people : alert];
@@ -91,4 +95,46 @@ test('each number opens its list; unknown ones are sent again only by an admin w
   window.confirm = () => true;
   fireEvent.click(again);
   await waitFor(() => expect(resent()).toBe(1));
+});
+
+test('what holds the public date is said and listed, and an agent gives up on one', async () => {
+  const at = new Date().toISOString();
+  const counts = [
+    { name: 'sent', count: 9 },
+    { name: 'waiting', count: 1 },
+  ];
+  const alert = {
+    status: 'sending',
+    reason: null,
+    subject: 'Five acres',
+    startsAt: at,
+    counts,
+    holding: 1,
+    holdsUntil: at,
+  };
+  const send = { id: 'hash', leadId: 'jane', name: 'Jane Roe', reason: 'answer-451', at, nextAt: at };
+  const asked = fakeApi(({ path }) => {
+    if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
+    return [200, path.endsWith('/sends') ? { items: [send] } : alert];
+  });
+  draw('agent', 'alert');
+  await screen.findByText(/Still open: 1 e-mail\. The public date waits for them until .+ at most\./);
+  fireEvent.click(await screen.findByRole('link', { name: 'Waiting 1' }));
+  await screen.findByText(/the mail server answered 451, next try/);
+  fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
+  const path = '/api/admin/alerts/deal/sends/hash/end';
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ method: 'POST', path })));
+});
+
+test('paused e-mails are listed with what to press', async () => {
+  const paused = {
+    id: 'deal',
+    subject: 'Five acres for $12,500',
+    reason: 'bounces',
+    pausedAt: new Date().toISOString(),
+  };
+  fakeApi(() => [200, { items: [paused] }]);
+  renderDesk(<PausedAlerts />, { role: 'admin' });
+  expect(await screen.findByRole('link', { name: paused.subject })).toHaveProperty('pathname', '/deals/deal/alert');
+  screen.getByText(/Too many addresses do not exist\. Until Resume or Cancel is pressed/);
 });

@@ -873,6 +873,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/alerts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listPausedAlerts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/alerts/{id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readAlert'];
@@ -889,6 +900,17 @@ export interface paths {
     get: operations['listSends'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/sends/{hash}/end': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['endSend'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1196,7 +1218,8 @@ export interface components {
       | 'alert-resumed'
       | 'alert-cancelled'
       | 'alert-resent'
-      | 'early-links-ended';
+      | 'early-links-ended'
+      | 'alert-send-ended';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -2780,6 +2803,15 @@ export interface components {
       startsAt: string;
       version: number;
     };
+    PausedAlert: {
+      /** Format: uuid */
+      id: string;
+      subject: string;
+      reason: string | null;
+      /** Format: date-time */
+      pausedAt: string | null;
+    };
+    PausedAlerts: { items: components['schemas']['PausedAlert'][] };
     /** @enum {string} */
     AlertStatus: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled';
     AlertState: {
@@ -2795,16 +2827,22 @@ export interface components {
       /** Format: date-time */
       endedAt: string | null;
       counts: components['schemas']['NamedCount'][];
+      holding: number;
+      /** Format: date-time */
+      holdsUntil: string | null;
     };
     /** @enum {string} */
     SendStatus: 'waiting' | 'claimed' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
     Send: {
+      id: string;
       /** Format: uuid */
       leadId: string | null;
       name: string | null;
       reason: string | null;
       /** Format: date-time */
       at: string;
+      /** Format: date-time */
+      nextAt: string;
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
@@ -2825,11 +2863,7 @@ export interface components {
       state: 'sent';
     };
     MailEventData: { messageId: string; isPermanent?: boolean };
-    ToldMailEvent: {
-      /** @enum {string} */
-      type: 'email.bounced' | 'email.complained' | 'email.delivered';
-      data: components['schemas']['MailEventData'];
-    };
+    ToldMailEvent: { type: string; data: components['schemas']['MailEventData'] };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -4121,6 +4155,16 @@ export interface operations {
       };
     };
   };
+  listPausedAlerts: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PausedAlerts'] };
+      };
+    };
+  };
   readAlert: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -4142,6 +4186,11 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Sends'] } };
     };
+  };
+  endSend: {
+    parameters: { query?: never; header?: never; path: { hash: string; id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   pauseAlert: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };

@@ -69,6 +69,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'alert-cancelled': 'cancelled an alert',
   'alert-resent': 'sent e-mails again of which nobody knew whether they arrived',
   'early-links-ended': 'ended the links of a member to early deals',
+  'alert-send-ended': 'gave up on an e-mail to the buyers list',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
   'notices-listed': 'listed notices',

@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { pausedQuery } from '../alerts/alert-changes.ts';
+import { PausedAlerts } from '../alerts/paused-alerts.tsx';
 import { setOpenedList } from '../changes/opened-list.ts';
 import { interestsQuery } from '../deals/deal-changes.ts';
 import { Interested } from '../deals/interested.tsx';
@@ -52,9 +54,11 @@ export function TodayPage() {
   const { data: today, error, refetch } = useQuery(todayQuery);
   // Shown together, so that no row moves.
   const { isPending } = useQuery(interestsQuery);
+  const { isPending: isAlertsPending } = useQuery(pausedQuery);
   const review = useReview();
   // A count that could not be read is waited for no longer.
-  const data = isPending || (review.isLoading && review.failureCount === 0) ? undefined : today;
+  const isReviewPending = review.isLoading && review.failureCount === 0;
+  const data = isPending || isAlertsPending || isReviewPending ? undefined : today;
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
@@ -78,6 +82,7 @@ export function TodayPage() {
         Today <small>{day.format(serverNow())}</small>
       </h1>
       {data && <Waiting />}
+      {data && <PausedAlerts />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data && PROMISED.map(show)}

@@ -1,4 +1,6 @@
 import { statement } from '../../database/statement.js';
+import { ADMINS } from '../../staff/accounts/staff-rows.sql.js';
+import type { NoticeKind } from './due-delivery.js';
 
 /** Queues a notice for each lead that the query `leads (id)` returns. Part of the statement that stores them. */
 export function announceLeads(leads: string): string {
@@ -11,6 +13,16 @@ export function announceLeads(leads: string): string {
  */
 export function remindOfLeads(leads: string): string {
   return `INSERT INTO assignment_reminders (lead_id, staff_id) SELECT lead.id, lead.assignee_id FROM (${leads}) AS lead ON CONFLICT DO NOTHING`;
+}
+
+/** Ends a statement: tells each admin by e-mail of each row `detail` of a query. */
+export function tellAdmins(kind: NoticeKind, details: string): string {
+  return `notice AS (
+  INSERT INTO notices (kind, relayed_at, staff_id, detail)
+  SELECT '${kind}', now(), admin.id, each.detail FROM (${details}) AS each CROSS JOIN ${ADMINS} AS admin RETURNING id, staff_id
+)
+INSERT INTO notice_deliveries (notice_id, channel, destination)
+SELECT notice.id, 'email', admin.email FROM notice JOIN ${ADMINS} AS admin ON admin.id = notice.staff_id`;
 }
 
 export interface NoticeCountRow {

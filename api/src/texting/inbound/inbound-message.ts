@@ -29,10 +29,12 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 
 /**
  * Reads the fields of a genuine request.
- * @throws Refusal (400) without a message or a sender
+ * @throws Refusal (400) without a message or a sender, or if the body is no text
  */
 export function readInboundMessage({ provider, id, from, body, sentAt, optOutType }: InboundRequest): InboundMessage {
-  const text = typeof body === 'string' ? body : '';
+  if (typeof body !== 'string' && body !== undefined && body !== null) throw wrongField('body', 'Send a text.');
+  // A picture alone has none.
+  const text = body ?? '';
   const sender = readName('from', from, 64);
   return {
     provider,
