@@ -127,9 +127,9 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     builtAt: await readBuildTime(),
     findLive: (section) => sections.get(section).live?.release,
   });
-  addPhotoRoutes(app, { get, dataFolder });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
+  addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
   addPageRoutes(app, { composer, visits, csrfSecret });
   app.setNotFoundHandler((_request, reply) =>

@@ -7,6 +7,7 @@ import { offers } from './offers.journey.ts';
 import { report } from './report.journey.ts';
 import { review } from './review.journey.ts';
 import { rights } from './rights.journey.ts';
+import { sales } from './sales.journey.ts';
 import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
 
@@ -21,5 +22,6 @@ export const journeys: Journeys = {
   ...report,
   ...review,
   ...rights,
+  ...sales,
   ...team,
 };

@@ -77,7 +77,7 @@ export const offers: Journeys = {
     await form.getByLabel('Why above the ceiling').fill('Next to ours.');
     consoleGuard.expectError(/status of 403/);
     await form.getByLabel('Terms').press('Enter');
-    await expect(form.getByRole('alert')).toContainText('The ceiling is $4,600.');
+    await expect(form.getByRole('alert')).toContainText('Your limit is $4,600.');
     await amount.fill('2800');
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();

@@ -8,6 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
+const RELEASE =
+  "UPDATE leads SET quarantined = false, quarantine_state = 'released', updated_at = now() WHERE last_name = $1";
 const MEMBER =
   'SELECT l.last_name, m.proven_at IS NOT NULL AS is_proven FROM list_members m JOIN leads l ON l.id = m.lead_id WHERE l.email = $1';
 
@@ -52,6 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
       for (const visitor of [owner, stranger]) {
         await formPage.goto('/buy-land');
         await new LeadForm(formPage, 'buyer').send(visitor);
+        // All tests share one address, whose tenth form in an hour is suspected spam.
+        await ask(RELEASE, [visitor.lastName]);
         await expect.poll(() => ask(MEMBER, [owner.email]), { timeout: 30_000 }).toHaveLength(1);
       }
       await plain.close();

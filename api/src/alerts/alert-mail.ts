@@ -66,6 +66,7 @@ function writeHtml(
 ): string {
   const { title, words, holding, evidence } = fields;
   const link = escapeHtml(url);
+  // Mail programs have no cookie: the token of the link shows its reader the photo too.
   const rows = factsOf(fields).map(
     ([name, value]) =>
       `<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 16px 4px 0;font-weight:600;white-space:nowrap;color:#4a5548">${name}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
@@ -74,7 +75,7 @@ function writeHtml(
   const picture =
     photo === undefined
       ? ''
-      : `<tr><td><img src="${escapeHtml(`${origin}${photo.src828}.jpg`)}" alt="${escapeHtml(photo.alt)}" width="560" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0"></td></tr>\n`;
+      : `<tr><td><img src="${escapeHtml(`${origin}${photo.src828}.jpg${new URL(url).search}`)}" alt="${escapeHtml(photo.alt)}" width="560" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0"></td></tr>\n`;
   const body = `<p class="until" style="margin:0 0 16px;padding:10px 12px;background:#fff4d6;color:#4a3d10;border-radius:6px">${escapeHtml(untilOf(fields))}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:inherit">${rows.join('')}</table>
 ${terms.length > 0 ? financing : ''}${paragraph(words)}${paragraph(evidence)}${paragraph(holding)}<p style="margin:0 0 20px"><a href="${link}" class="press" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">See this land</a></p>

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = [
   'offer-answered',
   'offer-settings-changed',
   'comp-added',
+  'comp-confirmed',
   'comp-removed',
   'owner-checked',
   'deal-added',

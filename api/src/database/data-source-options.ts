@@ -9,7 +9,7 @@ import { DealEntity, DealPhotoEntity } from '../deals/deal.entity.js';
 import { OpenStateEntity } from '../deals/open-state.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
-import { CompEntity } from '../offers/comp.entity.js';
+import { CompConfirmationEntity, CompEntity } from '../offers/comp.entity.js';
 import { OfferEventEntity } from '../offers/offer-event.entity.js';
 import { OfferSettingsEntity } from '../offers/offer-settings.entity.js';
 import { OfferEntity } from '../offers/offer.entity.js';
@@ -36,6 +36,7 @@ export const SHARED_OPTIONS = {
     LeadViewEntity,
     CountyLinkEntity,
     ParcelEntity,
+    CompConfirmationEntity,
     CompEntity,
     OfferSettingsEntity,
     OfferEntity,

@@ -2,19 +2,17 @@ import { Refusal, wrongField } from '../http/refusal.js';
 import { COUNTIES } from '../land/counties.js';
 import type { StaffRole } from '../staff/access/staff-identity.js';
 import { computeApr } from './apr.js';
-import { COST_FIELDS, type DealFields, type FinancingTerms } from './deal-fields.dto.js';
+import type { DealFields, FinancingTerms } from './deal-fields.dto.js';
 import type { Terms } from './deals.dto.js';
 import type { DealEntity } from './deal.entity.js';
 import { evidenceAt } from './evidence.js';
 import { slugOf } from './slug.js';
-
-// Members were told the rest, but for what only staff see.
-const CHANGED_LATER: readonly string[] = ['priceCents', 'terms', 'words', ...COST_FIELDS];
+import { CHANGED_LATER, isVisible } from './visible-fields.js';
 
 /** What a change of a deal stores. @throws Refusal 400, 403 or 409 */
 export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, role: StaffRole): Partial<DealEntity> {
   const isAnnounced = deal.stage !== 'preparing';
-  if (isAnnounced) refuseLateChange(deal, terms === undefined ? fields : { ...fields, terms }, role);
+  refuseLateChange(deal, terms === undefined ? fields : { ...fields, terms }, role);
   const after = { ...deal, ...fields };
   const state = COUNTIES.get(after.countyFips)?.state ?? deal.state;
   if (isAnnounced && after.priceCents === null)
@@ -28,14 +26,16 @@ export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, ro
   };
 }
 
-function refuseLateChange({ stage }: DealEntity, fields: object, role: StaffRole): void {
+/** @throws Refusal 403 or 409, if somebody with this role may not change these columns of an announced deal */
+export function refuseLateChange({ stage }: Pick<DealEntity, 'stage'>, fields: object, role: StaffRole): void {
+  if (stage === 'preparing') return;
   const refuse = (status: number, message: string, reason: string) =>
     new Refusal(status, message, { reason, showsReason: true });
   if (stage === 'sold' || stage === 'withdrawn') throw refuse(409, `This deal is ${stage}.`, 'deal-over');
   if (stage === 'scheduled') throw refuse(409, 'It is about to be announced. Stop that first.', 'deal-scheduled');
   if (role !== 'admin') throw refuse(403, 'It was announced. Ask an admin to change it.', 'deal-announced');
-  if (Object.keys(fields).every((name) => CHANGED_LATER.includes(name))) return;
-  throw refuse(409, 'It was announced: only price, terms and words can change.', 'deal-announced');
+  if (Object.keys(fields).every((name) => CHANGED_LATER.includes(name) || !isVisible(name))) return;
+  throw refuse(409, 'It was announced: only price, terms, words and photos can change.', 'deal-announced');
 }
 
 /** @throws Refusal (400) of terms that do not fit the price */

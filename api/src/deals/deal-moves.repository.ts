@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
 import type { VersionRead } from '../http/if-match.js';
 import { wrongField } from '../http/refusal.js';
-import { EstimatesRepository } from '../offers/estimates.repository.js';
+import { SalesRepository } from '../offers/sales.repository.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { stageOf } from './deal-rows.sql.js';
 import { refuseMove } from './deal-stages.js';
@@ -53,7 +53,7 @@ function saleOf({ soldCents, buyerLeadId, soldTerms, soldOn }: StageMove): DealC
 export class DealMovesRepository {
   constructor(
     private readonly database: Database,
-    private readonly estimates: EstimatesRepository,
+    private readonly sales: SalesRepository,
   ) {}
 
   /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
@@ -113,7 +113,7 @@ export class DealMovesRepository {
   }
 
   private async estimate(manager: EntityManager, deal: DealEntity): Promise<Omit<Evidence, 'percentBelow'> | null> {
-    const estimate = await this.estimates.fromSales(deal, manager);
+    const estimate = await this.sales.estimate(deal, manager);
     return estimate && { ...estimate, county: countyOf(deal) };
   }
 }

@@ -1,4 +1,4 @@
-import { LEAD_CONTACTS } from '../leads/lead/lead-rows.sql.js';
+import { LEAD_CONTACTS, LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { Stage } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
 
@@ -12,10 +12,19 @@ export const DEALS = `(
 /** For a FROM: who is interested in what since when. */
 export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, gone, gone_at FROM deal_interests)';
 
+/** For a FROM: the same without suspected spam and tests. Every list and count of who is interested reads it. */
+export const INTERESTED = `(
+  SELECT i.deal_id, i.lead_id, i.via, i.at, i.gone FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test
+)`;
+
 /** When staff first reached the buyer after `interest` (an alias with columns of DEAL_INTERESTS), or null. */
 export const answeredInSql = (interest: string) => `(
   SELECT min(c.at) FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${interest}.lead_id AND c.outcome <> 'no-answer' AND c.at >= ${interest}.at
 )`;
+
+/** Whether the buyer after `interest` waits for a call about `deal`, an alias with columns of DEALS. */
+export const waitsInSql = (interest: string, deal: string) =>
+  `(${deal}.stage NOT IN ('sold', 'withdrawn') AND ${answeredInSql(interest)} IS NULL)`;
 
 /** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(

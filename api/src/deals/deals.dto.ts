@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TextOrNull, TimeField, TimeOrNull } from '../http/nullable-fields.js';
 import { LAND_STATES } from '../land/states.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
+import { CompOfOffer } from '../offers/formula.dto.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { FinancingTerms } from './deal-fields.dto.js';
 import {
@@ -20,7 +21,7 @@ import {
 
 const CHECKS = [
   ...['price-missing', 'kinds-missing', 'alt-missing', 'financing-in-words', 'contract-state-closed'],
-  ...['financing-state-closed', 'photo-missing', 'advertising-words', 'people-words'],
+  ...['financing-state-closed', 'photo-missing', 'advertising-words', 'people-words', 'sales-unconfirmed'],
 ] as const;
 
 const CentsOrNull = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });
@@ -48,7 +49,7 @@ export class DealListItem extends StoredDeal {
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
   @ApiProperty({ example: 5 }) acres: number;
   @CentsOrNull('The price.') priceCents: number | null;
-  @TextOrNull('Hash of the first photo: `/api/photos/<hash>-480.jpg`.') photo: string | null;
+  @TextOrNull('Hash of the first photo: `/api/admin/photos/<hash>-480.jpg`.') photo: string | null;
   @ApiProperty({ type: 'integer', description: 'How many buyers are interested.' }) interested: number;
   @ApiProperty({ type: 'integer', description: 'How many of them wait for a call.' }) unanswered: number;
   @TimeField('2026-11-24T15:00:00Z') createdAt: Date;
@@ -66,7 +67,7 @@ export class DealList {
 /** A photo of a deal. */
 export class DealPhoto {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ description: 'Its files are `/api/photos/<hash>-480.avif`, also 828 and 1600, and .jpg.' })
+  @ApiProperty({ description: 'Its files are `/api/admin/photos/<hash>-480.avif`, also 828 and 1600, and .jpg.' })
   hash: string;
   @ApiProperty({ description: 'What it shows. Empty: nobody has said it.' }) alt: string;
   @ApiProperty({ type: 'integer', description: 'Of the largest size.' }) width: number;
@@ -127,6 +128,12 @@ export class Evidence {
   @ApiProperty({ format: 'date', description: 'The day of the estimate. It is shown for 90 days.' }) day: string;
 }
 
+/** A sale that "below market" may rest on: of the county, within a year, of half to twice the acres. */
+export class DealSale extends PickType(CompOfOffer, ['id', 'acres', 'priceCents', 'day', 'url', 'by', 'confirmedBy']) {
+  @ApiProperty({ description: 'Whether it counts: an admin, or two people, entered or confirmed it.' })
+  isVouched: boolean;
+}
+
 /** A deal with everything about it. */
 export class Deal extends DealListItem {
   @TextOrNull('The seller, of land that was bought from a lead.', null, 'uuid') leadId: string | null;
@@ -151,6 +158,8 @@ export class Deal extends DealListItem {
   soldTerms: SaleTerms | null;
   @TextOrNull('The day of the sale.', '2026-11-24', 'date') soldOn: string | null;
   @ApiProperty({ type: [DealPhoto] }) photos: DealPhoto[];
+  @ApiProperty({ type: [DealSale], description: 'While it is prepared; then `evidence` says what it rested on.' })
+  sales: DealSale[];
   @ApiProperty({ type: [Check], description: 'Empty: it can be announced.' }) checks: Check[];
   @ApiProperty({ type: [Interest], description: 'The first first.' }) interests: Interest[];
   @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;

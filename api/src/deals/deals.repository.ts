@@ -9,18 +9,18 @@ import { Refusal } from '../http/refusal.js';
 import { COUNTIES } from '../land/counties.js';
 import { ParcelsRepository } from '../land/parcels.repository.js';
 import { OffersRepository } from '../offers/offers.repository.js';
+import { SalesRepository } from '../offers/sales.repository.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
 import { changesOf } from './deal-changes.js';
 import type { DealFields, readNewDeal } from './deal-fields.dto.js';
 import { holdDeal, unknownDeal, updateDeal } from './deal-updates.js';
-import { placeOf } from './deal-words.js';
-import { stageOf } from './deal-rows.sql.js';
+import { toFacts, toInterest, toItem, toSale } from './deal-answer.js';
 import { DealEntity } from './deal.entity.js';
 import type { Deal, DealListItem, StoredDeal } from './deals.dto.js';
-import { FIND_LEAD, LIST_DEALS, LIST_INTERESTS, type ListedDeal, READ_STATUS } from './deals.sql.js';
+import { FIND_LEAD, LIST_DEALS, LIST_INTERESTS, READ_STATUS } from './deals.sql.js';
 import { OpenStateEntity } from './open-state.entity.js';
-import { checkDeal, refuseUnready } from './readiness.js';
+import { checkDeal, checkSales, refuseUnready } from './readiness.js';
 import { slugOf } from './slug.js';
 
 rule('deals_parcel_id_key', 'parcelId', 'There is a deal of this parcel already.');
@@ -35,6 +35,7 @@ export class DealsRepository {
     private readonly attempts: AttemptsRepository,
     private readonly parcels: ParcelsRepository,
     private readonly offers: OffersRepository,
+    private readonly sales: SalesRepository,
   ) {}
 
   /** The newest 200; nothing of a person. */
@@ -56,32 +57,12 @@ export class DealsRepository {
       const interests = await runIn(manager, LIST_INTERESTS.with({ dealId: id }));
       const [buyer = null] =
         deal.buyerLeadId === null ? [] : await runIn(manager, FIND_LEAD.with({ id: deal.buyerLeadId }));
-      const checks = checkDeal(deal, await manager.findBy(OpenStateEntity, { state: deal.state }));
-      await appendAudit(manager, {
-        staffId,
-        ip,
-        action: 'deal-read',
-        leadId: deal.parcel?.leadId ?? null,
-        detail: { dealId: id },
-      });
-      const { access, utilities, holding, kinds, words, terms, evidence, headStartHours } = deal;
-      const { apn, boughtCents, costsCents, soldCents, soldTerms, soldOn } = deal;
-      return {
-        ...toItem(row),
-        ...{ leadId: deal.parcel?.leadId ?? null, state: deal.state, countyFips: deal.countyFips, by: deal.staff.name },
-        ...{ access, utilities, holding, kinds, words, terms, evidence, headStartHours, checks },
-        ...{ apn, boughtCents, costsCents, soldCents, buyer, soldTerms, soldOn },
-        photos: deal.photos.map(({ id, hash, alt, width, height }) => ({ id, hash, alt, width, height })),
-        interests: interests.map(({ leadId, name, phone, via, at, answeredAt, gone }) => ({
-          leadId,
-          name,
-          phone,
-          via,
-          at,
-          answeredAt,
-          gone,
-        })),
-      };
+      const states = await manager.findBy(OpenStateEntity, { state: deal.state });
+      const sales = deal.stage === 'preparing' ? (await this.sales.list(deal, manager)).map(toSale) : [];
+      const checks = [...checkDeal(deal, states), ...checkSales(sales)];
+      const leadId = deal.parcel?.leadId ?? null;
+      await appendAudit(manager, { staffId, ip, action: 'deal-read', leadId, detail: { dealId: id } });
+      return { ...toItem(row), ...toFacts(deal), leadId, buyer, checks, sales, interests: interests.map(toInterest) };
     });
   }
 
@@ -135,8 +116,4 @@ function byHand({ countyFips, acres, ...more }: Extract<WantedLand, { acres: num
   const county = COUNTIES.get(countyFips);
   if (county === undefined) throw new Error(`There is no county ${countyFips}.`);
   return { leadId: null as string | null, state: county.state, countyFips, acres, ...more };
-}
-
-function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem {
-  return { ...row, stage: stageOf(row), place: placeOf({ state, countyFips }) };
 }

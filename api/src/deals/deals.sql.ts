@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
-import { answeredInSql, DEAL_INTERESTS, DEALS } from './deal-rows.sql.js';
+import { answeredInSql, DEALS, INTERESTED, waitsInSql } from './deal-rows.sql.js';
 import type { DealEntity } from './deal.entity.js';
 import type { DealListItem, OpenInterest } from './deals.dto.js';
 
@@ -15,21 +15,21 @@ SELECT d.id, d.parcel_id AS "parcelId", d.version, d.stage, d.slug, d.state, d.c
   (SELECT p.hash FROM deal_photos p WHERE p.deal_id = d.id ORDER BY p.position, p.id LIMIT 1) AS photo,
   wanted.interested, wanted.unanswered, d.created_at AS "createdAt", d.starts_at AS "startsAt", d.early_at AS "earlyAt", d.public_at AS "publicAt", d.closed_at AS "closedAt"
 FROM deals d CROSS JOIN LATERAL (
-  SELECT count(*)::int AS interested, (count(*) FILTER (WHERE d.stage NOT IN ('sold', 'withdrawn') AND ${answeredInSql('i')} IS NULL))::int AS unanswered FROM deal_interests i WHERE i.deal_id = d.id
+  SELECT count(*)::int AS interested, (count(*) FILTER (WHERE ${waitsInSql('i', 'd')}))::int AS unanswered FROM ${INTERESTED} i WHERE i.deal_id = d.id
 ) wanted
 WHERE :id::uuid IS NULL OR d.id = :id::uuid ORDER BY d.id DESC LIMIT 200`,
 );
 
 type InterestRow = Omit<OpenInterest, 'title'> & Pick<DealEntity, 'state' | 'countyFips' | 'acres'>;
 
-/** Of one deal, or (null) of all deals that are not over and who were not reached since, without spam and tests. */
+/** Of one deal, or (null) of all deals that are not over and who were not reached since. */
 export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
   'list-interests',
   `
 SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, l.phone, i.via, i.at, answered.at AS "answeredAt", i.gone,
   d.state, d.county_fips AS "countyFips", d.acres
-FROM ${DEAL_INTERESTS} i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id CROSS JOIN LATERAL ${answeredInSql('i')} AS answered (at)
-WHERE NOT l.quarantined AND NOT l.is_test AND (i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND answered.at IS NULL AND d.stage NOT IN ('sold', 'withdrawn')))
+FROM ${INTERESTED} i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id CROSS JOIN LATERAL ${answeredInSql('i')} AS answered (at)
+WHERE i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND ${waitsInSql('i', 'd')})
 ORDER BY i.at, i.lead_id LIMIT 200`,
 );
 

@@ -14,6 +14,7 @@ const [viewer, agent, admin] = [
   await someStaff(api, 'agent', 'Ann Agent'),
   await someStaff(api, 'admin'),
 ];
+const bob = await someStaff(api, 'agent', 'Bob Agent');
 
 const TERMS = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 };
 
@@ -149,18 +150,38 @@ test('a deal of a bought parcel takes its land and price from it, once', async (
   expect(await readDeal(agent, id)).toMatchObject({ leadId: null, boughtCents: 300_000, acres: 5 });
 });
 
+const SALE = { acres: 5, priceCents: 1_300_000, kind: 'sold', day: todayInHawaii() };
+
+test('below market needs sales that an admin or two people vouch for, however many one agent enters', async () => {
+  const countyFips = '44003';
+  for (let index = 0; index < 7; index += 1) await agent.send('POST', 'comps', { ...SALE, countyFips });
+  const prepare = () => someDeal(agent, { priceCents: 988_000 }, { countyFips, acres: 5 });
+  const id = await prepare();
+  const { sales, checks } = await readDeal(agent, id);
+  expect(sales).toHaveLength(7);
+  expect(checks.find(({ code }) => code === 'sales-unconfirmed')).toMatchObject({ isBlocking: false });
+  await actOnDeal(api, admin, id, 'schedule');
+  expect((await readDeal(agent, id)).evidence).toBeNull();
+  const [one, two, three] = sales;
+  const confirm = (sale: { id: string } | undefined, staff: typeof agent) =>
+    staff.send('PUT', `comps/${sale?.id}/confirmation`);
+  expect((await confirm(one, agent)).statusCode).toBe(409);
+  expect((await confirm(one, viewer)).statusCode).toBe(403);
+  expect((await confirm({ id: UNKNOWN }, bob)).statusCode).toBe(404);
+  for (const each of [one, one, two]) expect((await confirm(each, bob)).statusCode).toBe(204);
+  expect((await confirm(three, admin)).statusCode).toBe(204);
+  const next = await prepare();
+  const vouched = (await readDeal(agent, next)).sales.filter(({ isVouched }) => isVouched);
+  expect(vouched.map(({ id: sale }) => sale).toSorted()).toEqual([one?.id, two?.id, three?.id].toSorted());
+  expect(vouched).toMatchObject([{ by: 'Ann Agent' }, {}, {}]);
+  await actOnDeal(api, admin, next, 'schedule');
+  expect((await readDeal(agent, next)).evidence).toMatchObject({ sold: 3, percentBelow: 24 });
+});
+
 test('below market is claimed only with three sales of a year, at 10 to 40 % less', async () => {
   // Offers copy the comps of a whole state: no other test has any of this one.
   const countyFips = '44007';
-  const addComp = (more: object = {}) =>
-    agent.send('POST', 'comps', {
-      countyFips,
-      acres: 5,
-      priceCents: 1_300_000,
-      kind: 'sold',
-      day: todayInHawaii(),
-      ...more,
-    });
+  const addComp = (more: object = {}) => admin.send('POST', 'comps', { ...SALE, countyFips, ...more });
   const evidenceAtPrice = async (priceCents: number) => {
     const id = await someDeal(agent, { priceCents }, { countyFips, acres: 5 });
     await actOnDeal(api, admin, id, 'schedule');
@@ -326,6 +347,33 @@ test('a buyer of the form about a deal is to be called, once, and an erasure lea
   expect(exported.leads).toMatchObject([{ interestedIn: [{ about: slug, via: 'form' }] }]);
   expect((await admin.send('POST', 'people/erase', { phone })).statusCode).toBe(200);
   expect(await readDeal(agent, id)).toMatchObject({ interested: 0, interests: [] });
+});
+
+test('suspected spam is in no count and no list of who is interested, until it is none', async () => {
+  const id = await someDeal(agent);
+  await makeEarly(api, admin, id);
+  const { slug } = await readDeal(agent, id);
+  const leadId = await submitBuyer(api);
+  await queryTestDatabase("SELECT add_interest($1, $2, 'form')", [leadId, slug]);
+  const seen = async () => {
+    const { items } = (await agent.send('GET', 'deals')).json<{ items: { id: string }[] }>();
+    const called = (await agent.send('GET', 'interests')).json<OpenInterests>().items;
+    const waiting = called.filter(({ dealId }) => dealId === id).length;
+    const { interests, ...deal } = await readDeal(agent, id);
+    return [items.find((deal) => deal.id === id), deal, { interested: interests.length, unanswered: waiting }];
+  };
+  const mark = (isSpam: boolean, isTest = false) =>
+    queryTestDatabase(
+      "UPDATE leads SET quarantine_state = $2, quarantined = $2 = 'suspected', is_test = $3 WHERE id = $1",
+      [leadId, isSpam ? 'suspected' : 'released', isTest],
+    );
+  const all = (count: number) => Array<object>(3).fill({ interested: count, unanswered: count });
+  await mark(true);
+  expect(await seen()).toMatchObject(all(0));
+  await mark(false, true);
+  expect(await seen()).toMatchObject(all(0));
+  await mark(false);
+  expect(await seen()).toMatchObject(all(1));
 });
 
 test.each<Stage>(['preparing', 'scheduled', 'sold', 'withdrawn'])(

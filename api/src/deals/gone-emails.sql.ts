@@ -1,5 +1,6 @@
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { INTERESTED } from './deal-rows.sql.js';
 import type { GoneStatus } from './deal-facts.js';
 
 /** Asks for one email to each address that is interested in a deal, but for those of its buyer. */
@@ -7,7 +8,7 @@ export const TELL_OTHERS = statement<{ dealId: string; buyerLeadId: string | nul
   'tell-others-it-is-gone',
   `
 WITH other AS MATERIALIZED (
-  SELECT DISTINCT ON (lower(trim(l.email))) l.id FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id
+  SELECT DISTINCT ON (lower(trim(l.email))) l.id FROM ${INTERESTED} i JOIN ${LEADS} l ON l.id = i.lead_id
   WHERE i.deal_id = :dealId::uuid AND l.email IS NOT NULL AND NOT EXISTS (
     SELECT FROM ${LEADS} b WHERE b.id = :buyerLeadId::uuid AND (b.id = l.id OR b.phone = l.phone OR lower(trim(b.email)) = lower(trim(l.email))))
   ORDER BY lower(trim(l.email)), i.at DESC

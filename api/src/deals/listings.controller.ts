@@ -1,16 +1,11 @@
 import { Controller, Get, Headers, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ShellGuard } from '../releases/shell.guard.js';
 import { Listings } from './listing.dto.js';
 import { ListingsRepository } from './listings.repository.js';
-
-const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
-
-const PICTURE = { schema: { type: 'string' as const, format: 'binary' } };
-const PICTURES = { 'image/avif': PICTURE, 'image/jpeg': PICTURE };
+import { PICTURES, sendPhoto } from './photo-files.js';
 
 /** What the site shows of deals. */
 @ApiTags('listings')
@@ -38,18 +33,17 @@ export class ListingsController {
   }
 
   @Get('photos/:name')
+  @UseGuards(ShellGuard)
   @ApiOperation({
     operationId: 'readPhoto',
-    summary: 'Read a photo of a deal',
-    description: 'Its name tells its content, so that it never changes.',
+    summary: 'Read a photo of a deal (servers of the site only)',
+    description: 'Its name tells its content, which never changes. Sites show it to whom its deal is shown.',
   })
+  @ApiBearerAuth()
   @ApiResponse({ status: 200, description: 'The picture.', content: PICTURES })
+  @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
   @ApiResponse({ status: 404, description: 'There is none with this name.', type: SubmissionAnswer })
-  async photo(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
-    const type = TYPES[/^[0-9a-f]{32}-(?:480|828|1600)\.(avif|jpg)$/.exec(name)?.[1] ?? ''];
-    const bytes = type === undefined ? undefined : await this.listings.readPhoto(name);
-    if (type === undefined || bytes === undefined)
-      throw new Refusal(404, 'There is no photo with this name.', { reason: 'unknown-photo' });
-    await reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
+  photo(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    return sendPhoto(reply, name, (file) => this.listings.readPhoto(file));
   }
 }

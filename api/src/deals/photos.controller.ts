@@ -1,5 +1,6 @@
-import { Body, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Param, Req, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../http/if-match.js';
 import { readPicture } from '../http/raw-body.js';
 import { IdParam } from '../http/read-fields.js';
@@ -9,6 +10,8 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { PhotoOrder, readPhotoOrder } from './deal-acts.dto.js';
 import { StoredDeal, StoredPhoto } from './deals.dto.js';
 import { encodePhoto } from './encode-photo.js';
+import { ListingsRepository } from './listings.repository.js';
+import { PICTURES, sendPhoto } from './photo-files.js';
 import { PhotosRepository } from './photos.repository.js';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -16,7 +19,10 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** The photos of deals. */
 @StaffController('deals')
 export class PhotosController {
-  constructor(private readonly photos: PhotosRepository) {}
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly listings: ListingsRepository,
+  ) {}
 
   @StaffEndpoint('PUT deals/:id/photos', {
     role: 'agent',
@@ -35,6 +41,16 @@ export class PhotosController {
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredPhoto> {
     return this.photos.add(id, await encodePhoto(await readPicture(request, MOST_BYTES)), actor);
+  }
+
+  @StaffEndpoint('GET photos/:name', {
+    role: 'viewer',
+    operationId: 'previewPhoto',
+    summary: 'Read a photo of a deal, whether or not the site shows it',
+  })
+  @ApiResponse({ status: 200, description: 'The picture.', content: PICTURES })
+  preview(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    return sendPhoto(reply, name, (file) => this.listings.readPhoto(file));
   }
 
   @StaffEndpoint('PATCH deals/:id/photos', {

@@ -9,10 +9,11 @@ import type { PhotoOrder } from './deal-acts.dto.js';
 import { MOST_PHOTOS } from './deal-facts.js';
 import { DealPhotoFileEntity } from './deal-photo-file.entity.js';
 import { holdDeal, updateDeal } from './deal-updates.js';
-import { type DealEntity, DealPhotoEntity } from './deal.entity.js';
+import { DealPhotoEntity } from './deal.entity.js';
 import type { StoredDeal, StoredPhoto } from './deals.dto.js';
 import { REMOVE_FILES } from './deals.sql.js';
 import type { EncodedPhoto } from './encode-photo.js';
+import { refuseLateChange } from './deal-changes.js';
 import { refuseUnready } from './readiness.js';
 
 const ACT = { action: 'deal-photos-changed' } as const;
@@ -22,11 +23,14 @@ const ACT = { action: 'deal-photos-changed' } as const;
 export class PhotosRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds a photo as the last; one that the deal has is only found. @throws Refusal 404, 409 (over, or too many) */
+  /**
+   * Adds a photo as the last; one that the deal has is only found.
+   * @throws Refusal 403 or 409 (announced, over, or too many), 404
+   */
   add(id: string, { hash, width, height, files }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, { id });
-      refuseIfOver(deal);
+      refuseLateChange(deal, { photos: true }, actor.role);
       const known = deal.photos.find((photo) => photo.hash === hash);
       if (known) return { id: known.id, hash, alt: known.alt, width, height, version: deal.version };
       if (deal.photos.length >= MOST_PHOTOS)
@@ -50,11 +54,11 @@ export class PhotosRepository {
     });
   }
 
-  /** Orders and describes the photos, and deletes the others. @throws Refusal 400, 404, 409 or 412 */
+  /** Orders and describes the photos, and deletes the others. @throws Refusal 400, 403, 404, 409 or 412 */
   order(read: VersionRead, { photos }: PhotoOrder, actor: ActingStaff): Promise<StoredDeal> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
-      refuseIfOver(deal);
+      refuseLateChange(deal, { photos: true }, actor.role);
       const kept = photos.flatMap(({ id, alt }, index) => {
         const photo = deal.photos.find((each) => each.id === id);
         if (photo === undefined) throw wrongField('photos', 'The deal has no photo with this id.', 'unknown-photo');
@@ -69,11 +73,6 @@ export class PhotosRepository {
       return updateDeal(manager, deal, {}, actor, { ...ACT, detail: { photos: kept.length } });
     });
   }
-}
-
-function refuseIfOver({ stage }: DealEntity): void {
-  if (stage === 'sold' || stage === 'withdrawn')
-    throw new Refusal(409, `This deal is ${stage}.`, { reason: 'deal-over', showsReason: true });
 }
 
 /** With their files, unless another deal has the same photo. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { someStaff } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { actOnDeal, makeEarly, readDeal, someDeal } from './deals.fixture.js';
+import { actOnDeal, makeEarly, readDeal, SHELL, someDeal } from './deals.fixture.js';
 import type { StoredPhoto } from './deals.dto.js';
 
 const api = await useApi();
@@ -29,14 +29,15 @@ const send = (id: string, payload: Buffer, staff = agent, type = 'image/jpeg') =
   });
 const add = async (id: string, photo = somePhoto()) =>
   (await send(id, await photo.jpeg().toBuffer())).json<StoredPhoto>();
-const order = async (id: string, photos: unknown, version?: number) =>
-  agent.send(
+const order = async (id: string, photos: unknown, staff = agent, version?: number) =>
+  staff.send(
     'PATCH',
     `deals/${id}/photos`,
     { photos },
     { 'if-match': `"${version ?? (await readDeal(agent, id)).version}"` },
   );
-const fetchFile = (name: string) => api.request({ url: `/api/photos/${name}` });
+const fetchFile = (name: string, headers: Record<string, string> = SHELL) =>
+  api.request({ url: `/api/photos/${name}`, headers });
 const outcomeOf = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
   response.json<{ reason?: string }>().reason,
@@ -61,10 +62,7 @@ test('a photo is turned upright and kept in three sizes and two formats, without
       ['jpg', 'image/jpeg', 'jpeg'],
     ] as const) {
       const file = await fetchFile(`${hash}-${size}.${ending}`);
-      expect(file.headers).toMatchObject({
-        'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
+      expect(file.headers).toMatchObject({ 'content-type': type, 'cache-control': 'private, max-age=3600' });
       const { exif, icc, xmp, ...found } = await sharp(file.rawPayload).metadata();
       expect(found).toMatchObject({ width: size, height: tall, format });
       expect([exif, icc, xmp, file.rawPayload.includes('SecretCamera')]).toEqual([...Array<undefined>(3), false]);
@@ -125,7 +123,7 @@ test('photos are ordered and described, and one that is left out is gone, unless
     { id: three.id, alt: ' A meadow\u202e. ' },
     { id: one.id, alt: '' },
   ];
-  expect((await order(id, photos, 1)).statusCode).toBe(412);
+  expect((await order(id, photos, agent, 1)).statusCode).toBe(412);
   expect((await order(id, photos)).statusCode).toBe(200);
   expect((await readDeal(agent, id)).photos).toMatchObject([{ id: three.id, alt: 'A meadow.' }, { id: one.id }]);
   expect((await readDeal(agent, id)).checks).toMatchObject([{ code: 'alt-missing', isBlocking: true }]);
@@ -160,14 +158,38 @@ test.each<[string, (id: string) => unknown]>([
   ]);
 });
 
-test('what was announced keeps words for each photo, and is not changed once it is over', async () => {
+test('of an announced deal only an admin adds, describes, orders and deletes photos, in words that may stand', async () => {
   const id = await someDeal(agent);
   const { id: photoId } = await add(id);
-  await order(id, [{ id: photoId, alt: 'A meadow.' }]);
+  const { id: otherId } = await add(id);
+  const photos = [
+    { id: photoId, alt: 'A meadow.' },
+    { id: otherId, alt: 'A road.' },
+  ];
+  await order(id, photos);
+  await actOnDeal(api, admin, id, 'schedule');
+  const another = await somePhoto().jpeg().toBuffer();
+  for (const staff of [agent, admin]) {
+    expect(outcomeOf(await order(id, photos.toReversed(), staff))).toEqual([409, 'deal-scheduled']);
+    expect(outcomeOf(await send(id, another, staff))).toEqual([409, 'deal-scheduled']);
+  }
+  await actOnDeal(api, admin, id, 'stop');
   await makeEarly(api, admin, id);
-  expect(outcomeOf(await order(id, [{ id: photoId, alt: '' }]))).toEqual([409, 'deal-unready']);
+  for (const changed of [
+    [{ id: photoId, alt: 'Something else.' }, photos[1]],
+    photos.toReversed(),
+    photos.slice(1),
+    [],
+  ])
+    expect(outcomeOf(await order(id, changed))).toEqual([403, 'deal-announced']);
+  expect(outcomeOf(await send(id, another))).toEqual([403, 'deal-announced']);
+  expect((await readDeal(agent, id)).photos).toMatchObject(photos);
+  for (const alt of ['', 'A meadow, $99 down.'])
+    expect(outcomeOf(await order(id, [{ id: photoId, alt }], admin))).toEqual([409, 'deal-unready']);
+  expect((await order(id, [{ id: photoId, alt: 'The meadow in May.' }], admin)).statusCode).toBe(200);
+  expect((await send(id, another, admin)).statusCode).toBe(200);
   await actOnDeal(api, admin, id, 'withdraw');
-  expect(outcomeOf(await send(id, await somePhoto().jpeg().toBuffer()))).toEqual([409, 'deal-over']);
+  expect(outcomeOf(await send(id, another, admin))).toEqual([409, 'deal-over']);
 });
 
 test.each([
@@ -178,6 +200,21 @@ test.each([
   `${'0'.repeat(32)}-480.jpg`,
 ])('there is no photo called %s', async (name) => {
   expect((await fetchFile(name)).statusCode).toBe(404);
+});
+
+test('only servers of the site read a photo, and staff with their session', async () => {
+  const id = await someDeal(agent);
+  const { hash } = await add(id);
+  const name = `${hash}-480.jpg`;
+  for (const headers of [{}, { authorization: 'Bearer x' }, { cookie: 'member=x' }, viewer.headers])
+    expect((await fetchFile(name, headers as Record<string, string>)).statusCode).toBe(401);
+  expect((await fetchFile(name)).statusCode).toBe(200);
+  const preview = (file: string, headers: Record<string, string>) =>
+    api.request({ url: `/api/admin/photos/${file}`, headers });
+  expect((await preview(name, {})).statusCode).toBe(401);
+  const shown = await preview(name, viewer.headers as Record<string, string>);
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect((await preview('x', viewer.headers as Record<string, string>)).statusCode).toBe(404);
 });
 
 test('a deal of four photos at once keeps all of them', async () => {

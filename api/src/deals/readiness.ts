@@ -1,9 +1,11 @@
+import { counted } from '../words/counted.js';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../http/refusal.js';
 import type { OpenKind } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
-import type { Check } from './deals.dto.js';
+import type { Check, DealSale } from './deals.dto.js';
 import { OpenStateEntity } from './open-state.entity.js';
+import { OWN_WORDS } from './visible-fields.js';
 
 // Regulation Z, 12 CFR 1026.24(d): one of these terms needs all of them beside it. They have fields of their own.
 const FINANCING = [
@@ -37,9 +39,11 @@ const findIn = (words: string, patterns: readonly RegExp[]) =>
 
 /** What is wrong with a deal, the worst first. What is blocking must be put right before it is announced. */
 export function checkDeal(deal: DealEntity, openStates: readonly { state: string; kind: OpenKind }[]): Check[] {
-  const { priceCents, kinds, photos, words, holding, terms, state } = deal;
+  const { priceCents, kinds, photos, holding, terms, state } = deal;
   const isOpen = (kind: OpenKind) => openStates.some((open) => open.state === state && open.kind === kind);
-  const texts = [words ?? '', ...photos.map(({ alt }) => alt)].join('\n');
+  const texts = Object.values(OWN_WORDS)
+    .flatMap((read) => read(deal))
+    .join('\n');
   const [financing, advertising, people] = [FINANCING, ADVERTISING, PEOPLE].map((each) =>
     findIn(texts, each).join(', '),
   );
@@ -78,6 +82,14 @@ export function checkDeal(deal: DealEntity, openStates: readonly { state: string
       `${people}: describe the land, not who should live there (fair housing law).`,
     ),
   ];
+}
+
+/** What is wrong with the sales that "below market" would rest on. */
+export function checkSales(sales: readonly DealSale[]): Check[] {
+  const waiting = sales.filter(({ isVouched }) => !isVouched).length;
+  const found = counted(waiting, 'sale does', 'sales do');
+  const message = `${found} not count for “below market” yet: an admin or a second person confirms each under Sales.`;
+  return warnIf(waiting > 0, 'sales-unconfirmed', message);
 }
 
 type Found = (isWrong: boolean, code: Check['code'], message: string) => Check[];

@@ -103,7 +103,9 @@ export class ParcelsRepository {
       const version = parcel.version + 1;
       const by = { staffId: actor.staffId, at: () => 'now()', version };
       await manager.update(ParcelEntity, { id: parcel.id }, { ...changed, ...by });
-      await tell(manager, parcel, actor, { fields: Object.keys(changed) });
+      const names = Object.keys(changed);
+      const replaced = names.filter((name) => parcel[name as keyof ParcelEntity] !== null);
+      await tell(manager, parcel, actor, { fields: names, replaced });
       return { id: parcel.id, version };
     });
   }

@@ -62,8 +62,12 @@ test('a parcel keeps what is known; absent stays, null removes, an empty list sa
   expect(told.map(({ detail }) => detail)).toEqual(
     [
       { parcelId: id, added: true, fields: ['countyFips', 'acres', 'acresSource', 'askingCents'] },
-      { parcelId: id, fields: ['acres', 'acresSource', 'apn', 'apnKey', 'taxesCents', 'utilities'].toSorted() },
-      { parcelId: id, fields: ['utilities'] },
+      {
+        parcelId: id,
+        fields: ['acres', 'acresSource', 'apn', 'apnKey', 'taxesCents', 'utilities'].toSorted(),
+        replaced: ['acres', 'acresSource'],
+      },
+      { parcelId: id, fields: ['utilities'], replaced: ['utilities'] },
       { parcelId: id, removed: true },
     ].map((detail) =>
       expect.objectContaining(detail.fields ? { ...detail, fields: expect.arrayContaining(detail.fields) } : detail),

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { CompKind } from './offer-facts.js';
 
@@ -36,5 +36,29 @@ export class CompEntity {
   staffId: string;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  at: Date;
+
+  @OneToMany(() => CompConfirmationEntity, (confirmation) => confirmation.comp)
+  confirmations: CompConfirmationEntity[];
+}
+
+/** A colleague's word that a comp is as it was entered. */
+@Entity('comp_confirmations')
+export class CompConfirmationEntity {
+  @ManyToOne(() => CompEntity, (comp) => comp.confirmations, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'comp_id', foreignKeyConstraintName: 'comp_confirmations_comp_id_fkey' })
+  comp: Relation<CompEntity>;
+
+  @PrimaryColumn('uuid', { name: 'comp_id', primaryKeyConstraintName: 'comp_confirmations_pkey' })
+  compId: string;
+
+  @ManyToOne(() => StaffEntity, { nullable: false })
+  @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'comp_confirmations_staff_id_fkey' })
+  staff: StaffEntity;
+
+  @PrimaryColumn('uuid', { name: 'staff_id', primaryKeyConstraintName: 'comp_confirmations_pkey' })
+  staffId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 }

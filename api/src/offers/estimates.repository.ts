@@ -11,14 +11,16 @@ import { isLead } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import type { CompEntity } from './comp.entity.js';
 import { CompsRepository } from './comps.repository.js';
-import { daysAfter, todayInHawaii } from './day-field.js';
+import { todayInHawaii } from './day-field.js';
 import type { CompOfOffer, OfferFactors, OfferResult } from './formula.dto.js';
 import { computeOffer, LATEST_FORMULA } from './formula.js';
+import { agentLimit } from './offer-limit.js';
 import type { OfferSettings } from './offer-settings.dto.js';
 import { readNewestSettings } from './offer-settings.repository.js';
 import type { Estimate, EstimateParameters } from './offers.dto.js';
+import { isVouched } from './vouched.js';
 
-const PLAIN: OfferFactors = { access: 100, utilities: 100, flood: 100, slope: 100 };
+export const PLAIN: OfferFactors = { access: 100, utilities: 100, flood: 100, slope: 100 };
 const NOTHING = { parcelId: null, inputs: null, result: null, limitCents: null };
 
 /** Computes what to offer for the land of a lead. All throw DatabaseAway. */
@@ -53,9 +55,10 @@ export class EstimatesRepository {
     if (parcelId !== undefined && wanted.length === 0)
       throw new Refusal(404, 'There is no parcel with this id.', { reason: 'unknown-parcel' });
     const parcel = wanted.find(isMeasured);
-    if (parcel === undefined) return { ...NOTHING, formula: LATEST_FORMULA };
-    const { acres, countyFips, askingCents, taxesCents, backTaxesCents } = parcel;
     const settings = await readNewestSettings(manager);
+    const { withoutSalesCents } = settings;
+    if (parcel === undefined) return { ...NOTHING, formula: LATEST_FORMULA, mostCents: withoutSalesCents };
+    const { acres, countyFips, askingCents, taxesCents, backTaxesCents } = parcel;
     const usual = { ...PLAIN, access: accessFactor(parcel.access, settings) };
     const comps = await this.comps.findFor(countyFips, acres, manager);
     const inputs = {
@@ -66,50 +69,16 @@ export class EstimatesRepository {
       comps: comps.map(copyComp),
     };
     const result = computeOffer(LATEST_FORMULA, inputs);
-    const others = comps.filter(({ staffId }) => staffId !== actor.staffId);
-    // An agent raises nobody's limit by factors, and not their own by comps as long as there are enough of others.
-    const limits = [inputs.comps, others.map(copyComp)].map((comps) =>
-      computeOffer(LATEST_FORMULA, { ...inputs, factors: usual, comps }),
-    );
-    const limitCents = lowestCeiling(actor.role === 'admin' ? [result] : [result, ...limits]);
-    return { parcelId: parcel.id, formula: LATEST_FORMULA, inputs, result, limitCents };
+    const others = comps.filter((comp) => comp.staffId !== actor.staffId || isVouched(comp));
+    const ceilingOf = (comps: readonly CompEntity[]) =>
+      ceilingIn(computeOffer(LATEST_FORMULA, { ...inputs, factors: usual, comps: comps.map(copyComp) }));
+    const asked = ceilingIn(result);
+    const limit =
+      actor.role === 'admin'
+        ? { limitCents: asked, mostCents: asked ?? withoutSalesCents }
+        : agentLimit({ asked, usual: ceilingOf(comps), others: ceilingOf(others) }, withoutSalesCents);
+    return { parcelId: parcel.id, formula: LATEST_FORMULA, inputs, result, ...limit };
   }
-
-  /** What land is worth by sales of its county within a year, and their days. Null with fewer than three. */
-  async fromSales({ countyFips, acres, access }: LandToSell, manager: EntityManager): Promise<SalesEstimate | null> {
-    const [day, settings] = [todayInHawaii(), await readNewestSettings(manager)];
-    const found = await this.comps.findFor(countyFips, acres, manager);
-    const isRecent = (comp: CompEntity) => comp.kind === 'sold' && comp.day >= daysAfter(day, -365);
-    const comps = found.filter((comp) => comp.countyFips === countyFips && isRecent(comp)).map(copyComp);
-    const factors = { ...PLAIN, access: accessFactor(access, settings) };
-    const nothing = { askingCents: null, taxesCents: null, backTaxesCents: null };
-    const result = computeOffer(LATEST_FORMULA, { day, countyFips, acres, ...nothing, factors, settings, comps });
-    if (result.figures === null) return null;
-    const used = comps.filter((_, index) => result.comps[index]?.leftOut === null);
-    const days = used.map((comp) => comp.day).toSorted();
-    return {
-      estimateCents: result.figures.valueCents,
-      sold: result.sold,
-      from: days[0] ?? day,
-      to: days.at(-1) ?? day,
-      day,
-    };
-  }
-}
-
-interface LandToSell {
-  readonly countyFips: string;
-  readonly acres: number;
-  readonly access: Access | null;
-}
-
-interface SalesEstimate {
-  readonly estimateCents: number;
-  readonly sold: number;
-  readonly from: string;
-  readonly to: string;
-  /** When it was made. */
-  readonly day: string;
 }
 
 type MeasuredParcel = ParcelEntity & { readonly acres: number; readonly countyFips: string };
@@ -122,16 +91,12 @@ function factorsOf({ access, utilities, flood, slope }: Partial<OfferFactors>): 
   return Object.fromEntries(sent);
 }
 
-function accessFactor(access: Access | null, { noAccessPercent }: OfferSettings): number {
+export function accessFactor(access: Access | null, { noAccessPercent }: OfferSettings): number {
   return access === 'none' ? noAccessPercent : 100;
 }
 
-const copyComp = ({ id, countyFips, acres, priceCents, kind, day, url, staff }: CompEntity): CompOfOffer => ({
-  ...{ id, countyFips, acres, priceCents, kind, day, url, by: staff.name },
+export const copyComp = ({ staff, staffId: _, at: __, confirmations, ...facts }: CompEntity): CompOfOffer => ({
+  ...{ ...facts, by: staff.name, confirmedBy: confirmations.map((each) => each.staff.name) },
 });
 
-/** Null where none of them has one. */
-function lowestCeiling(results: readonly OfferResult[]): number | null {
-  const ceilings = results.flatMap(({ figures }) => figures?.ceilingCents ?? []);
-  return ceilings.length === 0 ? null : Math.min(...ceilings);
-}
+const ceilingIn = ({ figures }: OfferResult) => figures?.ceilingCents ?? null;

@@ -18,6 +18,9 @@ export class CompOfOffer extends PickType(CompFields, ['countyFips', 'acres', 'p
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: 'string', nullable: true }) url: string | null;
   @ApiPropertyOptional({ example: 'Ann Lee', description: 'Who entered it.' }) by?: string;
+
+  @ApiPropertyOptional({ type: [String], example: ['Bob Roe'], description: 'Colleagues who confirmed it.' })
+  confirmedBy?: string[];
 }
 
 /** Everything that the formula computes an offer from. */

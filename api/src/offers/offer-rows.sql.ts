@@ -1,7 +1,9 @@
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { statement } from '../database/statement.js';
+import { AUDIT_ENTRIES } from '../audit/audit-rows.sql.js';
 import { TODAY_IN_SQL } from './day-field.js';
 import { OWNER_QUESTIONS } from './offer-facts.js';
+import type { KnownChange } from './own-changes.js';
 
 const newestEvent = (condition: string) =>
   `LEFT JOIN LATERAL (SELECT e.kind, e.amount_cents, e.expires_on FROM offer_events e WHERE e.offer_id = o.id AND ${condition} ORDER BY e.id DESC LIMIT 1)`;
@@ -28,6 +30,12 @@ export const isUntoldInSql = (lead: string) =>
 /** Whether somebody has answered each question about the owner of `lead`, an alias with columns of LEADS. */
 export const isCheckedInSql = (lead: string) =>
   `(SELECT count(DISTINCT c.question) = ${OWNER_QUESTIONS.length} FROM owner_checks c WHERE c.lead_id = ${lead}.id)`;
+
+/** Who changed which facts of the land of a lead, the first first. */
+export const READ_LAND_CHANGES = statement<{ leadId: string }, KnownChange>(
+  'read-land-changes',
+  `SELECT a.staff_id AS "staffId", a.at, a.detail FROM ${AUDIT_ENTRIES} a WHERE a.lead_id = :leadId::uuid AND a.action = 'land-changed' ORDER BY a.seq LIMIT 500`,
+);
 
 /** Entries of the timeline of the lead `leadId`: id, at, staff_id and what (jsonb). */
 export const offerEntries = (leadId: string) => `

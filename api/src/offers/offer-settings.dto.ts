@@ -1,12 +1,12 @@
 import { readStrictly } from '../http/read-fields.js';
 import { wrongField } from '../http/refusal.js';
-import { Fact } from '../land/land-fields.js';
+import { Fact, OPTIONAL } from '../land/land-fields.js';
 import { MOST_CENTS } from '../land/parcel-facts.js';
 
-function Whole(description: string, minimum: number, maximum: number): PropertyDecorator {
+function Whole(description: string, minimum: number, maximum: number, more?: object): PropertyDecorator {
   const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   const described = { type: 'integer', minimum, maximum, description };
-  return Fact(described, isRight, `Send a whole number from ${minimum} to ${maximum}.`);
+  return Fact(described, isRight, `Send a whole number from ${minimum} to ${maximum}.`, more);
 }
 
 const HIGHEST_COST_CENTS = MOST_CENTS / 100;
@@ -23,6 +23,10 @@ export class OfferSettings {
   @Whole('Of the ceiling, to open with.', 1, 100) openingLowPercent: number;
   @Whole('Of the ceiling, to open with at most.', 1, 100) openingHighPercent: number;
   @Whole('What land without access is worth, compared with land that has it.', 30, 100) noAccessPercent: number;
+
+  // A desk page that was opened before it existed sends the others.
+  @Whole('Without enough sales, the most that an agent offers. Left out it stays.', 0, MOST_CENTS, OPTIONAL)
+  withoutSalesCents: number;
 }
 
 export const DEFAULT_SETTINGS: OfferSettings = {
@@ -36,10 +40,13 @@ export const DEFAULT_SETTINGS: OfferSettings = {
   openingLowPercent: 60,
   openingHighPercent: 80,
   noAccessPercent: 50,
+  withoutSalesCents: 1_000_000,
 };
 
+type NewSettings = Omit<OfferSettings, 'withoutSalesCents'> & Partial<OfferSettings>;
+
 /** @throws Refusal (400) naming what is wrong */
-export function readSettings(body: unknown): OfferSettings {
+export function readSettings(body: unknown): NewSettings {
   const settings = readStrictly(OfferSettings, body);
   if (settings.openingLowPercent > settings.openingHighPercent)
     throw wrongField('openingHighPercent', 'Send at least the lower percentage.', 'opening-turned-round');

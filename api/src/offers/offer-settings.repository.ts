@@ -16,8 +16,9 @@ export class OfferSettingsRepository {
   }
 
   /** For the offers from now on. */
-  change(settings: OfferSettings, { staffId, ip }: ActingStaff): Promise<void> {
+  change(changes: Partial<OfferSettings>, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
+      const settings = { ...(await readNewestSettings(manager)), ...changes };
       await manager.insert(OfferSettingsEntity, { settings, staffId });
       await appendAudit(manager, { staffId, ip, action: 'offer-settings-changed', detail: { ...settings } });
     });

@@ -89,6 +89,18 @@ export class OffersController {
     return this.comps.add(readStrictly(CompFields, body), actor, key);
   }
 
+  @StaffEndpoint('PUT comps/:id/confirmation', {
+    role: 'agent',
+    status: 204,
+    operationId: 'confirmComp',
+    summary: "Confirm a colleague's comp",
+    description: 'A page says "below market" only by sales that an admin, or two people, entered or confirmed.',
+    refusals: { 409: 'You entered it.' },
+  })
+  confirmComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.comps.confirm(id, actor);
+  }
+
   @StaffEndpoint('DELETE comps/:id', {
     role: 'agent',
     operationId: 'removeComp',

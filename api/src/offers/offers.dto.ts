@@ -66,15 +66,18 @@ export class Estimate {
     type: 'integer',
     nullable: true,
     description:
-      'The most that you may offer: the ceiling, or for agents that of the usual factors and of comps of others, if these ' +
-      'are lower. Null without a ceiling: each amount needs a reason.',
+      'The ceiling, or for agents that of the usual factors and of comps of others, if these are lower; without comps of ' +
+      'others at most `withoutSalesCents`. Null without a ceiling: each amount needs a reason.',
   })
   limitCents: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Above it, only an admin offers, who has just entered the password.' })
+  mostCents: number;
 }
 
 /** An offer that somebody makes. */
 export class NewOffer extends EstimateParameters {
-  @CentsField('Above `limitCents` only admins offer.', 1) amountCents: number;
+  @CentsField('Above `mostCents` only admins offer.', 1) amountCents: number;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
   @Cleaned(cleanLine)
@@ -147,6 +150,15 @@ function refuseWith(kinds: readonly OfferAnswer[], fields: Readonly<Record<strin
       throw wrongField(field, `Send it with ${kinds.join(' or ')} only.`, `${field}-of-nothing`);
 }
 
+const LAND_CHANGES = ['added', 'changed', 'removed'] as const;
+
+/** A change of a parcel. */
+export class LandChange {
+  @ApiProperty({ enum: LAND_CHANGES, enumName: 'LandChangeKind' }) kind: (typeof LAND_CHANGES)[number];
+  @ApiProperty({ type: [String], example: ['countyFips'] }) facts: string[];
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
 /** How, by whom and when the other side was told an amount. */
 export class Told {
   @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
@@ -180,6 +192,13 @@ export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresO
   @ApiProperty({ type: OfferInputs }) inputs: OfferInputs;
   @ApiProperty({ type: OfferResult }) result: OfferResult;
   @ApiProperty({ example: 'Ann Lee' }) by: string;
+
+  @ApiProperty({
+    type: [LandChange],
+    description: 'What the agent who made it changed of the land that moves the ceiling. Entering it is no change.',
+  })
+  ownChanges: LandChange[];
+
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 

@@ -6,12 +6,13 @@ import { EstimatesRepository } from './estimates.repository.js';
 import { OfferSettingsRepository } from './offer-settings.repository.js';
 import { OffersController } from './offers.controller.js';
 import { OffersRepository } from './offers.repository.js';
+import { SalesRepository } from './sales.repository.js';
 
 /** What we offer for land, and whether its seller is the owner. */
 @Module({
   imports: [LandModule, StaffModule],
   controllers: [OffersController],
-  providers: [CompsRepository, EstimatesRepository, OffersRepository, OfferSettingsRepository],
-  exports: [EstimatesRepository, OffersRepository],
+  providers: [CompsRepository, EstimatesRepository, OffersRepository, OfferSettingsRepository, SalesRepository],
+  exports: [EstimatesRepository, OffersRepository, SalesRepository],
 })
 export class OffersModule {}

@@ -14,10 +14,12 @@ import type { CurrentSession } from '../staff/access/current-staff.js';
 import { todayInHawaii } from './day-field.js';
 import { OfferEventEntity } from './offer-event.entity.js';
 import type { OfferState } from './offer-facts.js';
-import { checkAmount } from './offer-limit.js';
-import { SUM_OFFERS } from './offer-rows.sql.js';
+import { checkAmount, type OfferLimit } from './offer-limit.js';
+import { readNewestSettings } from './offer-settings.repository.js';
+import { READ_LAND_CHANGES, SUM_OFFERS } from './offer-rows.sql.js';
 import { OfferEntity } from './offer.entity.js';
 import type { NewOfferAnswer, OfferFigure, OffersOfLead, OfferSum, OwnerAnswer, Told } from './offers.dto.js';
+import { type KnownChange, ownChangesOf } from './own-changes.js';
 import { OwnerCheckEntity } from './owner-check.entity.js';
 
 type NewRow = Omit<OfferEntity, 'id' | 'lead' | 'parcel' | 'staff' | 'staffId' | 'at'>;
@@ -61,10 +63,11 @@ export class OffersRepository {
       const known = await findOffers(manager, { leadId });
       const relations = { staff: true };
       const checks = await manager.find(OwnerCheckEntity, { where: { leadId }, relations, order: { id: 'ASC' } });
+      const changes = await runIn(manager, READ_LAND_CHANGES.with({ leadId }));
       await appendAudit(manager, { staffId, ip, action: 'offers-read', leadId });
       const newest = new Map(checks.map((check) => [check.question, check]));
       return {
-        offers: known.map(toOffer),
+        offers: known.map((each) => toOffer(each, changes)),
         checks: [...newest.values()].map(({ question, answer, staff, at }) => ({
           ...{ question, answer, at, by: staff.name },
         })),
@@ -133,7 +136,7 @@ export class OffersRepository {
     const cents = kind === 'accepted' ? (amountCents ?? asked) : amountCents;
     // What was offered above the limit was allowed and explained then.
     if ((kind === 'accepted' || kind === 'revised') && cents !== null && cents > ours.amountCents)
-      checkAmount(offer.limitCents, { amountCents: cents, reason }, session);
+      checkAmount(await limitOf(offer, manager), { amountCents: cents, reason }, session);
     const event = { kind, amountCents: cents, reason };
     if (kind !== 'revised') return done(await append(manager, offer, { ...event, channel }, actor));
     const id = await append(manager, offer, { ...event, expiresOn }, actor);
@@ -207,13 +210,19 @@ function toTold(event: OfferEventEntity | undefined): Told | null {
   return event?.channel ? { channel: event.channel, by: event.staff.name, at: event.at } : null;
 }
 
-function toOffer(known: KnownOffer): OffersOfLead['offers'][number] {
+function toOffer(known: KnownOffer, changes: readonly KnownChange[]): OffersOfLead['offers'][number] {
   const { offer, state, answerCents, ours, told } = known;
   const more = { state, answerCents, by: offer.staff.name, told: toTold(told), figures: figuresOf(known) };
-  return { ...factsOf(offer), ...ours, ...more };
+  const ownChanges = offer.staff.role === 'admin' ? [] : ownChangesOf(offer.staffId, changes);
+  return { ...factsOf(offer), ...ours, ...more, ownChanges };
 }
 
 const factsOf = ({ staff: _, leadId: __, parcelId: ___, staffId: ____, ...facts }: OfferEntity) => facts;
+
+/** What limits the amounts that follow an offer. */
+async function limitOf({ limitCents }: OfferEntity, manager: EntityManager): Promise<OfferLimit> {
+  return { limitCents, mostCents: limitCents ?? (await readNewestSettings(manager)).withoutSalesCents };
+}
 
 /** Says that the seller was told. That is a contact, if nobody has answered them yet. Returns the id of the event. */
 async function tell(

@@ -37,6 +37,9 @@ const COUNTIES = [
   '06003',
   '13001',
   '16001',
+  '17001',
+  '18001',
+  '19001',
 ];
 const { someLand, make, read, answer } = offersOf(api, agent, COUNTIES);
 
@@ -105,6 +108,52 @@ test('below three sold comps there is no amount, and an own figure needs a reaso
   expect((await estimate(leadId)).result).toMatchObject({ sold: 2, figures: null, perAcre: { low: 250_000 } });
   expect(refusalOf(await make(leadId))).toEqual([400, ['reason']]);
   expect((await make(leadId, { reason: 'As the neighbor got.' })).statusCode).toBe(201);
+});
+
+test('where no sales say a ceiling, an agent offers and accepts at most the set amount, however the county was changed', async () => {
+  const leadId = await someLand();
+  const [parcel] = await queryTestDatabase<{ id: string; county: string }>(
+    'SELECT id, county_fips AS county FROM parcels WHERE lead_id = $1',
+    [leadId],
+  );
+  const move = async (countyFips: string) => {
+    const [{ version } = { version: 0 }] = await queryTestDatabase<{ version: number }>(
+      'SELECT version FROM parcels WHERE lead_id = $1',
+      [leadId],
+    );
+    const ifMatch = { 'if-match': `"${version}"` };
+    expect((await agent.send('PATCH', `parcels/${parcel?.id}`, { countyFips }, ifMatch)).statusCode).toBe(200);
+  };
+  await move('21001');
+  expect(await estimate(leadId)).toMatchObject({ limitCents: null, mostCents: 1_000_000 });
+  const refused = await make(leadId, { amountCents: 2_000_000_000, reason: 'They want it.' });
+  expect([refused.statusCode, refused.json()['message']]).toEqual([403, expect.stringContaining('$10,000')]);
+  expect((await make(leadId, { amountCents: 1_000_001, reason: 'They want it.' })).statusCode).toBe(403);
+  expect((await make(leadId, { amountCents: 1_000_000, reason: 'They want it.' })).statusCode).toBe(201);
+  await move(parcel?.county ?? '');
+  await answer(leadId, { kind: 'countered', amountCents: 2_000_000_000 });
+  expect(outcomeOf(await answer(leadId, { kind: 'accepted', reason: 'Yes.' }))).toEqual([403, undefined]);
+  const { offers } = await read(leadId);
+  expect(offers[0]?.ownChanges).toMatchObject([
+    { kind: 'changed', facts: ['countyFips'] },
+    { kind: 'changed', facts: ['countyFips'] },
+  ]);
+  expect((await answer(leadId, { kind: 'accepted', reason: 'Yes.' }, admin)).statusCode).toBe(201);
+});
+
+test('sales that an agent entered alone allow at most the set amount', async () => {
+  const leadId = await someLand({ sold: 0 });
+  const [{ countyFips } = { countyFips: '' }] = await queryTestDatabase<{ countyFips: string }>(
+    'SELECT county_fips AS "countyFips" FROM parcels WHERE lead_id = $1',
+    [leadId],
+  );
+  for (let index = 0; index < 3; index += 1)
+    await agent.send('POST', 'comps', { ...COMP, priceCents: 2_000_000_000, countyFips });
+  const { result, limitCents } = await estimate(leadId);
+  expect(result?.figures?.ceilingCents).toBeGreaterThan(500_000_000);
+  expect(limitCents).toBe(1_000_000);
+  expect((await make(leadId, { amountCents: 1_000_001 })).statusCode).toBe(403);
+  expect((await make(leadId, { amountCents: 1_000_000 })).statusCode).toBe(201);
 });
 
 test('land without acres or county is asked for first', async () => {

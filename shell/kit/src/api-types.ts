@@ -100,8 +100,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a photo of a deal
-         * @description Its name tells its content, so that it never changes.
+         * Read a photo of a deal (servers of the site only)
+         * @description Its name tells its content, which never changes. Sites show it to whom its deal is shown.
          */
         get: operations["readPhoto"];
         put?: never;
@@ -927,6 +927,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Status400"];
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
             /** @description There is none with this name. */
             404: {
                 headers: {

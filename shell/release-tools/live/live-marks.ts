@@ -13,6 +13,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ...placed(['CSRF_TOKEN'], 'value'),
 };
 
+export const marks = Object.keys(places);
+
 /** Undefined for a mark that the shell does not know. */
 export function placesOf(mark: string): readonly string[] | undefined {
   return Object.hasOwn(places, mark) ? places[mark] : undefined;

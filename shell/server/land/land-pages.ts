@@ -10,7 +10,7 @@ import type { Visit } from '../visits/visits.ts';
 import type { LandComposer, LandPageKind } from './land-composer.ts';
 import type { Access } from './early-access.ts';
 import { describeListing, listingPlaceholder } from './land-head.ts';
-import type { Listings } from './listings.ts';
+import { isForMembers, type Listings } from './listings.ts';
 import type { EarlyReader } from './member-token.ts';
 
 /** Milliseconds without an answer of the api, after which the page says so, and after which it is not shown. */
@@ -62,7 +62,7 @@ export class LandPages {
     if (!visit.releases.buyer || age > DEAD_AFTER) return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
     if (listings.isGone(slug)) return this.#fill('members-first', 410, visit);
     const listing = listings.find(slug);
-    const isEarly = !listing || isBefore(listing.publicAt, this.#now());
+    const isEarly = !listing || isForMembers(listing, this.#now());
     if (isEarly && visitor.access === 'unknown') return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
     if (!listing || (isEarly && visitor.access !== 'open')) return this.#fill('members-first', 404, visit);
     const staleSince = age > STALE_AFTER ? formatTime(listings.seenAt ?? 0) : undefined;
@@ -96,10 +96,6 @@ export class LandPages {
     const { headers, template } = this.#options.composer.find(kind, visit);
     return { status, headers, html: fillTemplate(template, { values, lists, holds }) };
   }
-}
-
-function isBefore(publicAt: string | null, now: number): boolean {
-  return publicAt === null || Date.parse(publicAt) > now;
 }
 
 /** In the company's time zone, as its hours are. */

@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { signOutcome } from '@land/http/signed-outcome';
 import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
@@ -251,24 +253,59 @@ test.each([sampleSlug, 'no-such-deal'])('who is no member is led to the form, ab
   expect([location, sent]).toEqual([`/buy-land?about=${slug}#contact-form`, []]);
 });
 
+const photo = `${sampleListing.photos[0]?.src828}.avif`;
+
 test('a photo comes from the api once, then from the disk, also while the api is away', async () => {
   const { read, api } = await setupLand();
-  const name = `/photos/${'a'.repeat(32)}-828.avif`;
-  const { statusCode, body, headers } = await read(name);
-  expect([statusCode, body, headers['content-type']]).toEqual([200, `bytes of /api${name}`, 'image/avif']);
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const { statusCode, body, headers } = await read(photo);
+  expect([statusCode, body, headers['content-type']]).toEqual([200, `bytes of /api${photo}`, 'image/avif']);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
   api.stop();
-  expect((await read(name)).body).toBe(body);
-  expect((await read(name.replace('a', 'b'))).statusCode).toBe(503);
-  for (const wrong of ['/photos/x.avif', `${name}.svg`, '/photos/..%2Flistings.json'])
+  expect((await read(photo)).body).toBe(body);
+  expect((await read(`${sampleListing.photos[1]?.src828}.avif`)).statusCode).toBe(503);
+  for (const wrong of ['/photos/x.avif', `${photo}.svg`, '/photos/..%2Flistings.json'])
     expect((await read(wrong)).statusCode).toBe(404);
 });
 
 test('a photo that the api does not have is not kept', async () => {
   const { read, api } = await setupLand();
-  const name = `/photos/${'c'.repeat(32)}-480.jpg`;
   api.state.status = 404;
-  expect((await read(name)).statusCode).toBe(404);
+  expect((await read(photo)).statusCode).toBe(404);
   api.state.status = 200;
-  expect((await read(name)).statusCode).toBe(200);
+  expect((await read(photo)).statusCode).toBe(200);
+});
+
+test('a photo that no deal names is shown to nobody and asked of nobody, and one that is removed leaves the disk', async () => {
+  const { read, api, listings, dataFolder } = await setupLand();
+  const unlisted = `/photos/${'c'.repeat(32)}-480.jpg`;
+  expect([(await read(unlisted)).statusCode, (await read(unlisted, member)).statusCode]).toEqual([404, 404]);
+  expect(api.asked.join()).not.toContain('c'.repeat(32));
+  expect((await read(photo)).statusCode).toBe(200);
+  const onDisk = () => readdir(join(dataFolder, 'shell/photos'));
+  expect(await onDisk()).toEqual([photo.slice('/photos/'.length)]);
+  api.state.listings = [{ ...sampleListing, photos: sampleListing.photos.slice(1) }];
+  await listings.follow();
+  expect((await read(photo)).statusCode).toBe(404);
+  expect(await onDisk()).toEqual([]);
+});
+
+test('a photo of an early deal is for members, by cookie or the token of an email, until it is public', async () => {
+  let now = Date.now();
+  const { read, api } = await setupLand({ listings: [early], now: () => now });
+  const statusOf = async (address: string, cookie = '') => (await read(address, cookie)).statusCode;
+  expect([await statusOf(photo), await statusOf(photo, 'member=x.y'), await statusOf(`${photo}?m=x`)]).toEqual([
+    404, 404, 404,
+  ]);
+  const shown = await read(photo, member);
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+  expect(await statusOf(`${photo}?m=${memberToken}`)).toBe(200);
+  api.state.hasLeft = true;
+  expect([await statusOf(photo, member), await statusOf(`${photo}?m=${memberToken}`)]).toEqual([404, 404]);
+  now += 60_000;
+  expect(await statusOf(photo)).toBe(200);
+});
+
+test('a photo of two deals is shown to whom either is', async () => {
+  const { read } = await setupLand({ listings: [early, { slug: 'another-deal-public' }] });
+  expect((await read(photo)).statusCode).toBe(200);
 });

@@ -10,9 +10,8 @@ import { sendPage } from '../pages/page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { Access, EarlyAccess } from './early-access.ts';
 import { interestOf, type LandPages, replacementOf } from './land-pages.ts';
-import { type EarlyReader, readMemberToken } from './member-token.ts';
+import { type EarlyReader, memberCookie, readMemberToken } from './member-token.ts';
 
-const memberCookie = 'member';
 /** Seconds. */
 const THIRTY_DAYS = 2_592_000;
 const BODY_LIMIT = 4_096;

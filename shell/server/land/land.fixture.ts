@@ -114,13 +114,13 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const config = readConfig({ PUBLIC_ORIGIN: 'https://land.example' });
   const app = fastify();
   afterTest(() => app.close());
-  addPhotoRoutes(app, { get, dataFolder });
   const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
   const composer = new PageComposer(built, config, secret);
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
+  addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
   return { api, app, read, createListings, listings: followed, dataFolder, log };

@@ -23,6 +23,8 @@ export class Listings {
   readonly #file: string;
   readonly #stop = new AbortController();
   #bySlug = new Map<string, Listing>();
+  #byPhoto = new Map<string, Listing[]>();
+  #changed: () => Promise<void> = async () => {};
   #gone = new Set<unknown>();
   #etag = '';
   #trouble = '';
@@ -41,6 +43,18 @@ export class Listings {
   /** Whether it was sold so long ago that it is no longer listed. */
   isGone(slug: string): boolean {
     return this.#gone.has(slug);
+  }
+
+  /** Who may see a photo, by the name of its file; undefined: nobody. It is shown to whom one of its deals is. */
+  audienceOf(name: string, now = Date.now()): 'everyone' | 'members' | undefined {
+    const naming = this.#byPhoto.get(hashOf(name)) ?? [];
+    if (naming.some((listing) => !isForMembers(listing, now))) return 'everyone';
+    return naming.length > 0 ? 'members' : undefined;
+  }
+
+  /** Sets what is done after each list that is another. It may fail. */
+  whenChanged(react: () => Promise<void>): void {
+    this.#changed = react;
   }
 
   /** Reads the copy on disk and asks the api, then follows it until `stop`. */
@@ -81,6 +95,7 @@ export class Listings {
     const kept = response.status === 304 ? utimes(this.#file, new Date(), new Date()) : this.#write(text);
     // Without a copy on disk the whole list is wanted next time.
     await kept.catch(() => (this.#etag = ''));
+    if (response.status !== 304) await this.#changed().catch(() => {});
     return '';
   }
 
@@ -89,6 +104,7 @@ export class Listings {
     const { listings, gone } = (parseJson(text) ?? {}) as Record<string, unknown>;
     if (!Array.isArray(listings)) return false;
     this.#bySlug = new Map(listings.filter(isListing).map((listing) => [listing.slug, listing]));
+    this.#byPhoto = groupByPhoto([...this.#bySlug.values()]);
     this.#gone = new Set(Array.isArray(gone) ? gone : []);
     return true;
   }
@@ -100,4 +116,19 @@ export class Listings {
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, this.#file);
   }
+}
+
+/** Whether only members may see a deal. */
+export function isForMembers({ publicAt }: Listing, now: number): boolean {
+  return publicAt === null || Date.parse(publicAt) > now;
+}
+
+const hashOf = (path: string) => /[0-9a-f]{32}/.exec(path)?.[0] ?? '';
+
+function groupByPhoto(listings: readonly Listing[]): Map<string, Listing[]> {
+  const byPhoto = new Map<string, Listing[]>();
+  for (const listing of listings)
+    for (const { src828 } of listing.photos)
+      byPhoto.set(hashOf(src828), [...(byPhoto.get(hashOf(src828)) ?? []), listing]);
+  return byPhoto;
 }

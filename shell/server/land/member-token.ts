@@ -5,6 +5,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** The cookie that keeps a token. */
+export const memberCookie = 'member';
+
 /** Whom a token lets in, if the api still knows them. */
 export interface EarlyReader {
   /** Hash of a member's email address, or the id of a staff member. */

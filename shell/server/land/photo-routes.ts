@@ -1,27 +1,51 @@
-/** `/photos/<hash>-828.avif`: photos of deals, from the shell's disk, or else from the api. A name is one content. */
+/**
+ * `/photos/<hash>-828.avif`: photos of deals, from the shell's disk, or else from the api. A name is one content. Those
+ * who may see a deal may see its photos: everyone, members, or, once no deal names a photo, nobody.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoFile } from '@land/release-tools/live/listing.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiGet } from '../api-post.ts';
+import { readCookie } from '../cookies.ts';
 import { listByAge } from '../list-by-age.ts';
 import { contentType } from '../served-file.ts';
+import type { Listings } from './listings.ts';
+import type { EarlyAccess } from './early-access.ts';
+import { memberCookie, readMemberToken } from './member-token.ts';
 
 /** Files on disk: six for each photo. */
 const KEPT = 5_000;
 
+// Caches on the way keep a photo that was removed for an hour at most, and none that is for members alone.
+const FOR_EVERYONE = 'public, max-age=3600';
+const FOR_MEMBERS = 'private, max-age=3600';
+
 interface PhotoRoutesOptions {
   get: ApiGet;
   dataFolder: string;
+  listings: Listings;
+  early: EarlyAccess;
+  csrfSecret: string;
+  now?: () => number;
 }
 
-export function addPhotoRoutes(app: FastifyInstance, { get, dataFolder }: PhotoRoutesOptions): void {
-  const folder = join(dataFolder, 'shell/photos');
+type PhotoRequest = FastifyRequest<{ Params: { file: string }; Querystring: { m?: unknown } }>;
 
-  app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
+export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions): void {
+  const { get, dataFolder, listings, early, csrfSecret, now = Date.now } = options;
+  const folder = join(dataFolder, 'shell/photos');
+  listings.whenChanged(() => removeUnlisted(folder, listings));
+
+  app.get('/photos/:file', async (request: PhotoRequest, reply) => {
     const name = photoFile.exec(`/photos/${request.params.file}`)?.[1];
-    if (name === undefined) return reply.callNotFound();
+    const audience = name && listings.audienceOf(name, now());
+    if (!name || !audience) return reply.callNotFound();
+    // Mail programs have no cookie: the pictures of an email carry its reader's token.
+    const reader = readMemberToken(request.query.m ?? readCookie(request, memberCookie), csrfSecret);
+    const access = audience === 'members' ? reader && (await early.check(reader)) : 'open';
+    if (access !== 'open') return reply.callNotFound();
     const kept = await readFile(join(folder, name)).catch(() => undefined);
     const bytes = kept ?? (await fetchPhoto(get, name));
     if (bytes === 'unknown') return reply.callNotFound();
@@ -31,7 +55,7 @@ export function addPhotoRoutes(app: FastifyInstance, { get, dataFolder }: PhotoR
     return (
       reply
         .type(contentType(name))
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cache-Control', audience === 'members' ? FOR_MEMBERS : FOR_EVERYONE)
         // Other sites that show a link to us may embed its picture.
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(bytes)
@@ -58,4 +82,11 @@ async function keepPhoto(folder: string, name: string, bytes: Buffer): Promise<v
   await rename(draft, join(folder, name));
   const old = (await listByAge(folder)).slice(0, -KEPT);
   await Promise.all(old.map((file) => rm(join(folder, file.name), { force: true })));
+}
+
+/** Drafts of other shells stay. */
+async function removeUnlisted(folder: string, listings: Listings): Promise<void> {
+  const names = (await listByAge(folder)).map((file) => file.name);
+  const unlisted = names.filter((name) => photoFile.test(`/photos/${name}`) && !listings.audienceOf(name));
+  await Promise.all(unlisted.map((name) => rm(join(folder, name), { force: true })));
 }

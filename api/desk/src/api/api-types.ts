@@ -642,6 +642,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/comps/{id}/confirmation': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['confirmComp'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/comps/{id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -717,6 +728,17 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations['orderPhotos'];
+    trace?: never;
+  };
+  '/api/admin/photos/{name}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['previewPhoto'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/admin/interests': {
@@ -1199,6 +1221,7 @@ export interface components {
       | 'offer-answered'
       | 'offer-settings-changed'
       | 'comp-added'
+      | 'comp-confirmed'
       | 'comp-removed'
       | 'owner-checked'
       | 'deal-added'
@@ -2252,6 +2275,7 @@ export interface components {
       openingLowPercent: number;
       openingHighPercent: number;
       noAccessPercent: number;
+      withoutSalesCents?: number;
     };
     /** @enum {string} */
     CompKind: 'sold' | 'listed';
@@ -2266,6 +2290,7 @@ export interface components {
       id: string;
       url: string | null;
       by?: string;
+      confirmedBy?: string[];
     };
     OfferInputs: {
       /** Format: date */
@@ -2319,6 +2344,14 @@ export interface components {
       perAcre: components['schemas']['CentsRange'] | null;
       figures: components['schemas']['OfferFigures'] | null;
     };
+    /** @enum {string} */
+    LandChangeKind: 'added' | 'changed' | 'removed';
+    LandChange: {
+      kind: components['schemas']['LandChangeKind'];
+      facts: string[];
+      /** Format: date-time */
+      at: string;
+    };
     Offer: {
       amountCents: number;
       terms: string;
@@ -2336,6 +2369,7 @@ export interface components {
       inputs: components['schemas']['OfferInputs'];
       result: components['schemas']['OfferResult'];
       by: string;
+      ownChanges: components['schemas']['LandChange'][];
       /** Format: date-time */
       at: string;
     };
@@ -2364,6 +2398,7 @@ export interface components {
       inputs: components['schemas']['OfferInputs'] | null;
       result: components['schemas']['OfferResult'] | null;
       limitCents: number | null;
+      mostCents: number;
     };
     OwnerAnswer: { question: components['schemas']['OwnerQuestion']; answer: boolean };
     OfferSum: { status: components['schemas']['LeadStatus']; offers: number; cents: number };
@@ -2454,6 +2489,18 @@ export interface components {
       width: number;
       height: number;
     };
+    DealSale: {
+      acres: number;
+      priceCents: number;
+      /** Format: date */
+      day: string;
+      /** Format: uuid */
+      id: string;
+      url: string | null;
+      by?: string;
+      confirmedBy?: string[];
+      isVouched: boolean;
+    };
     /** @enum {string} */
     DealCheck:
       | 'price-missing'
@@ -2464,7 +2511,8 @@ export interface components {
       | 'financing-state-closed'
       | 'photo-missing'
       | 'advertising-words'
-      | 'people-words';
+      | 'people-words'
+      | 'sales-unconfirmed';
     Check: { code: components['schemas']['DealCheck']; isBlocking: boolean; message: string };
     /** @enum {string} */
     InterestVia: 'member' | 'form';
@@ -2527,6 +2575,7 @@ export interface components {
       /** Format: date */
       soldOn: string | null;
       photos: components['schemas']['DealPhoto'][];
+      sales: components['schemas']['DealSale'][];
       checks: components['schemas']['Check'][];
       interests: components['schemas']['Interest'][];
       by: string;
@@ -3894,6 +3943,11 @@ export interface operations {
       };
     };
   };
+  confirmComp: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   removeComp: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -4011,6 +4065,13 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['SubmissionAnswer'] };
       };
+    };
+  };
+  previewPhoto: {
+    parameters: { query?: never; header?: never; path: { name: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'image/avif': string; 'image/jpeg': string } };
     };
   };
   listInterests: {

@@ -49,6 +49,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'offer-answered': 'noted what became of an offer',
   'offer-settings-changed': 'changed the settings of offers',
   'comp-added': 'added a comparable',
+  'comp-confirmed': 'confirmed a comparable',
   'comp-removed': 'removed a comparable',
   'owner-checked': 'answered a question about an owner',
   'deal-added': 'prepared a deal',

@@ -21,6 +21,7 @@ const DEAL = {
   ...{
     terms: null,
     evidence: null,
+    sales: [],
     headStartHours: 24,
     interested: 0,
     unanswered: 0,

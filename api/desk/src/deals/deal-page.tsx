@@ -13,6 +13,7 @@ import { dealQuery } from './deal-changes.ts';
 import { DealForm } from './deal-form.tsx';
 import { DealPhotos } from './deal-photos.tsx';
 import { type Deal, dealFacts, nextWords, sinceWords, stageBadge, titleOf } from './deal-words.ts';
+import { DealSales } from './deal-sales.tsx';
 import { DealChecks } from './deal-checks.tsx';
 import { InterestItems } from './interested.tsx';
 import { StageButtons } from './stage-buttons.tsx';
@@ -72,6 +73,7 @@ function DealScreen({ deal }: { deal: Deal }) {
               {isAtLeast('agent') && <StageButtons deal={deal} />}
             </div>
           </section>
+          <DealSales sales={deal.sales} />
           <section className={panel.panel} aria-labelledby="interested">
             <h2 id="interested">Interested</h2>
             {interests.length === 0 && <p className={panel.soft}>Nobody yet.</p>}

@@ -46,7 +46,10 @@ export const titleOf = ({ acres, place }: Pick<DealListItem, 'acres' | 'place'>)
   `${counted(acres, 'acre')} in ${place}`;
 
 /** The file of a photo, 480, 828 or 1600 pixels wide. */
-export const photoUrl = (hash: string, width: 480 | 828 | 1600) => `/api/photos/${hash}-${width}.avif`;
+export function photoUrl(hash: string, width: 480 | 828 | 1600): string {
+  const name = `${hash}-${width}.avif`;
+  return `/api/admin/photos/${name}`;
+}
 
 /** Since when, or until when, a deal is what it is. */
 export function sinceWords(deal: DealListItem, now: number): string {

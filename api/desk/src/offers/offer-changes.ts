@@ -67,6 +67,13 @@ export async function addComp(leadId: string, comp: Schemas['CompFields'], key: 
   await queryClient.invalidateQueries({ queryKey: ['offer-estimate', leadId] });
 }
 
+/** Says that a colleague's comp is so. @throws Problem */
+export async function confirmComp(id: string): Promise<void> {
+  await bodyOf(api.PUT('/api/admin/comps/{id}/confirmation', { params: { path: { id } } }));
+  await queryClient.invalidateQueries({ queryKey: ['offer-estimate'] });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.deals });
+}
+
 /** @throws Problem */
 export async function removeComp(leadId: string, id: string): Promise<void> {
   await bodyOf(api.DELETE('/api/admin/comps/{id}', { params: { path: { id } } }));

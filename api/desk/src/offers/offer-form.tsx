@@ -17,11 +17,12 @@ import { landQuery } from '../land/land-changes.ts';
 import type { Parcel } from '../land/land-words.ts';
 import { ParcelForm } from '../land/parcel-form.tsx';
 import { serverNow } from '../live/now.ts';
+import { useSession } from '../session/session-store.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { CompForm } from './comp-form.tsx';
-import { estimateQuery, makeOffer, removeComp } from './offer-changes.ts';
+import { confirmComp, estimateQuery, makeOffer, removeComp } from './offer-changes.ts';
 import { OfferLines } from './offer-lines.tsx';
-import { FACTOR_WORDS } from './offer-words.ts';
+import { FACTOR_WORDS, isWaiting } from './offer-words.ts';
 import styles from './offers.module.css';
 
 type Lead = Pick<Schemas['LeadDetail'], 'id' | 'firstName' | 'lastName' | 'status' | 'followUpAt'>;
@@ -40,6 +41,7 @@ interface OfferFormProps {
 
 /** What the formula proposes, and what is offered. Enter saves the proposal. */
 export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
+  const { staff } = useSession();
   const { data: land } = useQuery(landQuery(lead.id));
   const parcels = (land?.parcels ?? []).filter(({ fields }) => fields.acres && fields.countyFips);
   const [parcelId, setParcel] = useState('');
@@ -90,10 +92,17 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
           <OfferLines
             inputs={inputs}
             result={result}
-            actions={({ id }) => (
-              <ActButton look="quiet" act={() => removeComp(lead.id, id)}>
-                Remove
-              </ActButton>
+            actions={(comp) => (
+              <>
+                {isWaiting(comp, staff.name) && (
+                  <ActButton look="quiet" act={() => confirmComp(comp.id)}>
+                    Confirm
+                  </ActButton>
+                )}
+                <ActButton look="quiet" act={() => removeComp(lead.id, comp.id)}>
+                  Remove
+                </ActButton>
+              </>
             )}
           />
           <div>
@@ -155,7 +164,8 @@ interface TermsProps extends OfferFormProps {
 }
 
 function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: TermsProps) {
-  const { parcelId, result, limitCents } = estimate;
+  const { parcelId, result, limitCents, mostCents } = estimate;
+  const isAdmin = useSession().isAtLeast('admin');
   const { opening = null, ceilingCents = null } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
@@ -209,6 +219,11 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   );
   return (
     <DeskForm problem={error} onSave={save}>
+      {limitCents === null && !isAdmin && (
+        <p>
+          There are too few sales for a ceiling: you can offer at most {moneyWords(mostCents)}. An admin can offer more.
+        </p>
+      )}
       {limitCents !== ceilingCents && limitCents !== null && (
         <p>
           Your limit is {moneyWords(limitCents)}: factors and comps that you entered yourself do not raise it. An admin

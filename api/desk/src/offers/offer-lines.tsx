@@ -3,7 +3,7 @@ import type { Schemas } from '../api/call.ts';
 import panel from '../components/panel.module.css';
 import { aboutWords } from '../formatting/money.ts';
 import { dateWords } from '../formatting/time-words.ts';
-import { compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
+import { byWords, compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
 import styles from './offers.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
@@ -26,7 +26,7 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
               <span>
                 {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)},{' '}
                 {counted(comp.acres, 'acre')}, {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
-                {comp.by !== undefined && `, by ${comp.by}`}
+                {byWords(comp)}
                 {comp.url !== null && (
                   <>
                     {', '}

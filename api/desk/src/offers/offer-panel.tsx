@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { moneyWords } from '../formatting/money.ts';
-import { dateWords } from '../formatting/time-words.ts';
+import { dateWords, momentWords } from '../formatting/time-words.ts';
 import { PrepareDeal } from '../deals/prepare-deal.tsx';
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
@@ -16,7 +16,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { offersQuery } from './offer-changes.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferLines } from './offer-lines.tsx';
-import { figureWords, STATE_WORDS } from './offer-words.ts';
+import { figureWords, landChangeWords, ownInputsWords, STATE_WORDS } from './offer-words.ts';
 import styles from './offers.module.css';
 import { OwnerChecks } from './owner-checks.tsx';
 
@@ -85,8 +85,22 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   );
 }
 
+/** For admins: what the agent who made an offer changed of the facts that its ceiling follows from. */
+function OwnChanges({ offer }: { offer: Offer }) {
+  const now = useNow();
+  const { by, ownChanges } = offer;
+  if (ownChanges.length === 0) return null;
+  const changes = ownChanges.map((change) => `${landChangeWords(change)} ${momentWords(change.at, now)}`);
+  return (
+    <p>
+      <Badge look="soon">Look</Badge> {by}, who made this offer, {[...changes, ...ownInputsWords(offer)].join('; ')}.
+    </p>
+  );
+}
+
 function OfferFacts({ offer }: { offer: Offer }) {
   const now = useNow();
+  const isAdmin = useSession().isAtLeast('admin');
   const { amountCents, terms, expiresOn, told, reason, state, answerCents, figures, inputs, result } = offer;
   return (
     <div>
@@ -102,6 +116,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
         ))}
       </ol>
       {reason !== null && <p>{reason}</p>}
+      {isAdmin && <OwnChanges offer={offer} />}
       <details>
         <summary>How it was computed</summary>
         <OfferLines inputs={inputs} result={result} />

@@ -24,6 +24,7 @@ const LABELS: Record<keyof Settings, string> = {
   openingLowPercent: 'Opening, from (% of ceiling)',
   openingHighPercent: 'Opening, to (% of ceiling)',
   noAccessPercent: 'Value without access (%)',
+  withoutSalesCents: 'Most that an agent offers without sales ($)',
 };
 
 const NAMES = Object.keys(LABELS) as (keyof Settings)[];
@@ -56,7 +57,7 @@ export function OfferSettingsPage() {
               name={name}
               inputMode="decimal"
               isRequired
-              defaultValue={String(data[name] / timesOf(name))}
+              defaultValue={String(Number(data[name]) / timesOf(name))}
             />
           ))}
           <div>

@@ -49,6 +49,45 @@ export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
   'tax-address': 'Does the tax bill go to another address than theirs?',
 };
 
+type Comp = Pick<Schemas['CompOfOffer'], 'by' | 'confirmedBy'>;
+
+/** ", by Ann Lee, confirmed by Bob Roe" */
+export function byWords({ by, confirmedBy = [] }: Comp): string {
+  const confirmed = confirmedBy.length > 0 ? `, confirmed by ${confirmedBy.join(' and ')}` : '';
+  return by === undefined ? '' : `, by ${by}${confirmed}`;
+}
+
+/** Whether somebody could confirm a comp: it is a colleague's, and they have not. */
+export const isWaiting = ({ by, confirmedBy = [] }: Comp, name: string) => by !== name && !confirmedBy.includes(name);
+
+const MOVING_WORDS: Record<string, string> = {
+  countyFips: 'the county',
+  acres: 'the acres',
+  access: 'the access',
+  taxesCents: 'the taxes',
+  backTaxesCents: 'the back taxes',
+};
+
+const listed = new Intl.ListFormat('en-US');
+
+/** "changed the county" */
+export function landChangeWords({ kind, facts }: Schemas['LandChange']): string {
+  if (kind === 'removed') return 'removed a parcel';
+  if (kind === 'added') return 'added another parcel';
+  return `changed ${listed.format(facts.map((name) => MOVING_WORDS[name] ?? name))}`;
+}
+
+/** What else the maker of an offer set of its ceiling, such as "entered 3 of 7 comps". */
+export function ownInputsWords({ by, inputs }: Pick<Schemas['Offer'], 'by' | 'inputs'>): string[] {
+  const own = inputs.comps.filter((comp) => comp.by === by).length;
+  const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];
+  const raised = names.filter((name) => inputs.factors[name] > 100);
+  return [
+    ...(own > 0 ? [`entered ${own} of ${counted(inputs.comps.length, 'comp')}`] : []),
+    ...raised.map((name) => `set ${FACTOR_WORDS[name].toLowerCase()} to ${inputs.factors[name]}%`),
+  ];
+}
+
 const range = ({ low, high }: Schemas['CentsRange']) => `${aboutWords(low)} to ${aboutWords(high)}`;
 const moves = (cents: number) =>
   cents === 0 ? 'stays' : `${cents > 0 ? 'rises' : 'falls'} by ${aboutWords(Math.abs(cents))}`;

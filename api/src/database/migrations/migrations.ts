@@ -1,5 +1,6 @@
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { OffersInTurn1765065600000 } from './1765065600000-offers-in-turn.js';
+import { ConfirmedSales1764979200000 } from './1764979200000-confirmed-sales.js';
 import { ProvenMembers1764892800000 } from './1764892800000-proven-members.js';
 import { EarlyAccess1764806400000 } from './1764806400000-early-access.js';
 import { VisibleText1764720000000 } from './1764720000000-visible-text.js';
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   VisibleText1764720000000,
   EarlyAccess1764806400000,
   ProvenMembers1764892800000,
+  ConfirmedSales1764979200000,
   OffersInTurn1765065600000,
   ADayWithDeals1765152000000,
 ];

@@ -41,13 +41,13 @@ export class MadeOffersRepository {
       const status = { status: 'offer-made', ...(reopenReason !== undefined && { reopenReason }) } as const;
       if (!isNew) refuseImpossible({ ...current, hasOffer: true }, status);
       const estimate = await this.estimates.compute(id, offer, actor, manager);
-      const { parcelId, formula, inputs, result, limitCents } = estimate;
+      const { parcelId, formula, inputs, result, limitCents, mostCents } = estimate;
       if (inputs === null || result === null)
         throw new Refusal(422, 'Enter acres and county of the land first.', {
           reason: 'land-missing',
           showsReason: true,
         });
-      checkAmount(limitCents, offer, session);
+      checkAmount({ limitCents, mostCents }, offer, session);
       const facts = { parcelId, limitCents, formula, inputs, result };
       const row = { leadId: id, amountCents, terms, expiresOn, reason, ...facts };
       const offerId = await this.offers.add(manager, row, toldBy, actor);

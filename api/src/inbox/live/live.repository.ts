@@ -46,7 +46,7 @@ SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS
     SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
     WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
   ) each) AS viewing,
-  (SELECT max(i.at) FROM ${DEAL_INTERESTS} i) AS "interestedAt"`,
+  (SELECT max(i.at) FROM (SELECT at, lead_id FROM ${DEAL_INTERESTS} i ORDER BY i.at DESC LIMIT ${MOST_ARRIVALS}) i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test) AS "interestedAt"`,
 );
 
 const CHANGES = [

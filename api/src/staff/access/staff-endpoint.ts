@@ -71,6 +71,8 @@ export interface StaffEndpointOptions {
   readonly refusals?: Readonly<Record<number, string>>;
 }
 
+const UUID = { format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
+
 type Method = keyof typeof METHODS;
 type Route = Method | `${Method} ${string}`;
 
@@ -111,7 +113,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
-      ApiParam({ name, type: 'string', format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' }),
+      ApiParam({ name, type: 'string', ...(/id$/i.test(name) && UUID) }),
     ),
     ...(options.takesQuery ? [] : [UseGuards(NoParametersGuard)]),
     ...(options.isRepeatable ? [KEY_HEADER] : []),

@@ -1,0 +1,54 @@
+import { counted } from '../formatting/lead-words.ts';
+import { ActButton } from '../components/act-button.tsx';
+import { Item, Items } from '../components/items.tsx';
+import { Badge } from '../components/messages.tsx';
+import panel from '../components/panel.module.css';
+import { moneyWords } from '../formatting/money.ts';
+import { dateWords } from '../formatting/time-words.ts';
+import { confirmComp } from '../offers/offer-changes.ts';
+import { byWords, isWaiting } from '../offers/offer-words.ts';
+import { useSession } from '../session/session-store.ts';
+import type { Deal } from './deal-words.ts';
+
+/** The sales that "below market" may rest on, each confirmed by a press. */
+export function DealSales({ sales }: { sales: Deal['sales'] }) {
+  const { staff, isAtLeast } = useSession();
+  if (sales.length === 0) return null;
+  return (
+    <section className={panel.panel} aria-labelledby="sales">
+      <h2 id="sales">Sales</h2>
+      <Items label="Sales">
+        {sales.map((sale) => (
+          <Item
+            key={sale.id}
+            facts={
+              <>
+                {dateWords(sale.day)}
+                {byWords(sale)}
+                {sale.url && (
+                  <>
+                    {', '}
+                    <a href={sale.url} target="_blank" rel="noopener noreferrer">
+                      page
+                    </a>
+                  </>
+                )}
+              </>
+            }
+            actions={
+              sale.isVouched ? (
+                <Badge look="good">Counts</Badge>
+              ) : isAtLeast('agent') && isWaiting(sale, staff.name) ? (
+                <ActButton act={() => confirmComp(sale.id)}>Confirm</ActButton>
+              ) : (
+                <Badge look="soon">Not confirmed</Badge>
+              )
+            }
+          >
+            {moneyWords(sale.priceCents)}, {counted(sale.acres, 'acre')}
+          </Item>
+        ))}
+      </Items>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+const PLACE = ['countyFips', 'state'];
+const LAND = ['acres', ...PLACE];
+
+/**
+ * The parts of a deal that a visitor sees: the marks of its page (`shell/release-tools/live/live-marks.ts`), each with
+ * the columns that it is made of. Once a deal was announced, only admins change any of them.
+ */
+export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
+  'deal.slug': ['slug'],
+  'deal.title': LAND,
+  'deal.place': PLACE,
+  'deal.price': ['priceCents'],
+  'deal.acres': ['acres'],
+  'deal.access': ['access'],
+  'deal.utilities': ['utilities'],
+  'deal.holding': ['holding'],
+  'deal.kinds': ['kinds'],
+  'deal.words': ['words'],
+  'deal.until': ['headStartHours', 'publicAt'],
+  'deal.evidence': ['evidence'],
+  'deal.summary': [...LAND, 'priceCents', 'access'],
+  term: ['terms'],
+  'photo.src480': ['photos'],
+  'photo.src828': ['photos'],
+  'photo.src1600': ['photos'],
+  'photo.alt': ['photos'],
+  'photo.width': ['photos'],
+  'photo.height': ['photos'],
+};
+
+/** What is seen in the words of staff: the check of words reads each. The others are figures, or words of ours. */
+export const OWN_WORDS = {
+  'deal.words': ({ words }: Written) => [words ?? ''],
+  'photo.alt': ({ photos }: Written) => photos.map(({ alt }) => alt),
+} as const;
+
+interface Written {
+  readonly words: string | null;
+  readonly photos: readonly { readonly alt: string }[];
+}
+
+/** Columns that an admin may change after a deal was announced; members were told the rest. */
+export const CHANGED_LATER: readonly string[] = ['priceCents', 'terms', 'words', 'photos'];
+
+const COLUMNS = new Set(Object.values(VISIBLE).flat());
+
+export const isVisible = (column: string): boolean => COLUMNS.has(column);
