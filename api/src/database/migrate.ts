@@ -10,6 +10,9 @@ import { UnusableDatabase } from './unusable-database.js';
 // Any constant will do, as long as every api process uses the same.
 const MIGRATION_LOCK = 4_170_332_001;
 
+// For a day, the migration of that time had another name. Under its own it would run a second time.
+const RENAME = "UPDATE migrations SET name = 'DealsInUse1764547200000' WHERE name = 'AnsweredByContact1764547200000'";
+
 const KNOWN: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
@@ -37,6 +40,7 @@ export async function runMigrations(url: string, check?: typeof requireSchema): 
     await runCommand(lock, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     const former = await readExecuted(dataSource);
     refuseOlder(former);
+    if (former.includes('AnsweredByContact1764547200000')) await runCommand(lock, RENAME);
     const migrations = await dataSource.runMigrations({ transaction: 'each' });
     await runCommand(lock, `SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
     await check?.(

@@ -10,7 +10,7 @@ const moduleOf = (path: string) => path.split('/')[0] ?? '';
 
 const MIGRATIONS = filesOf('database/migrations/**/*.ts');
 const TABLES = MIGRATIONS.flatMap((path) =>
-  [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table = '']) => table),
+  [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (?!IF )(\w+)/g)].map(([, table = '']) => table),
 );
 
 // The tables that the first paragraph of a module's README claims ("Owns `leads` and …").

@@ -4,6 +4,7 @@ import { ConfirmedSales1764979200000 } from './1764979200000-confirmed-sales.js'
 import { ProvenMembers1764892800000 } from './1764892800000-proven-members.js';
 import { EarlyAccess1764806400000 } from './1764806400000-early-access.js';
 import { VisibleText1764720000000 } from './1764720000000-visible-text.js';
+import { HealDrift1764633600000 } from './1764633600000-heal-drift.js';
 import { DealsInUse1764547200000 } from './1764547200000-deals-in-use.js';
 import { Alerts1764460800000 } from './1764460800000-alerts.js';
 import { Deals1764374400000 } from './1764374400000-deals.js';
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   Deals1764374400000,
   Alerts1764460800000,
   DealsInUse1764547200000,
+  HealDrift1764633600000,
   VisibleText1764720000000,
   EarlyAccess1764806400000,
   ProvenMembers1764892800000,
