@@ -1,6 +1,7 @@
 import { cleanText } from '../../http/clean-text.js';
 import { wrongField } from '../../http/refusal.js';
 import { classifyReply } from '../replies/classify-reply.js';
+import { isMachineReply } from '../replies/machine-replies.js';
 import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from '../replies/reply-keywords.js';
@@ -43,7 +44,7 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
     body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
     sentAt: readSentAt(sentAt),
     // The provider has already replied according to this meaning, so we must use it too.
-    meaning: OPT_OUT_TYPES[String(optOutType)] ?? classifyReply(text),
+    meaning: OPT_OUT_TYPES[String(optOutType)] ?? (isMachineReply(text) ? 'other' : classifyReply(text)),
   };
 }
 

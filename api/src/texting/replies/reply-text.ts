@@ -41,10 +41,11 @@ export function toClauses(body: string): string[] {
     .replace(PHONE_NUMBER, 'number')
     .replace(STOP_SIGNS, ' stop ')
     .replace(RUDE_SIGNS, ' rudely ')
+    // Before NFKD, which makes ´ a space.
+    .replace(/['’‘‛`´ʼʹ′＇]/g, '')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/['’‘`´]/g, '')
     .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
     .replace(SPELLED, (letters) => letters.replace(/[^a-z]/g, ''))
     .replace(SHORT, (word) => LONG[word] ?? word)
