@@ -69,15 +69,21 @@ export class JoinController {
   private show(reply: FastifyReply, linked: LinkedForm): string {
     if (linked.state === 'ended') void reply.code(410);
     const { company } = this.config.messaging;
-    return showListPage(reply, { ...wordsOf(linked, company.timeZone), company });
+    const site = this.config.publicOrigins[0] ?? '';
+    return showListPage(reply, { ...wordsOf(linked, company.timeZone, site), company });
   }
 }
 
-function wordsOf({ state, form }: LinkedForm, timeZone: string): { title: string; content: string } {
+function wordsOf(
+  { state, form }: LinkedForm,
+  timeZone: string,
+  /** The page may be at the api's own origin, which has no other pages. */
+  site: string,
+): { title: string; content: string } {
   if (form === null)
     return {
       title: 'This link has ended.',
-      content: `<p>It works for ${CONFIRM_DAYS} days, until you leave the list or your data is erased. <a href="/buy-land#contact-form">Send the form again</a></p>`,
+      content: `<p>It works for ${CONFIRM_DAYS} days, until you leave the list or your data is erased. <a href="${escapeHtml(site)}/buy-land#contact-form">Send the form again</a></p>`,
     };
   const wants = escapeHtml(form.wants.join(', '));
   if (state === 'confirmed-before')

@@ -1,0 +1,33 @@
+/** The forms, buttons and links of an open page. */
+import type { Page } from '@playwright/test';
+
+export interface Control {
+  readonly region: string;
+  readonly role: 'button' | 'form' | 'link' | 'summary';
+  readonly name: string;
+  /** The address of a link or form, as it is written. */
+  readonly target: string;
+}
+
+/** Selects them in the order in which they are read. */
+export const CONTROLS = 'a, button, form, summary, area, input[type=submit], input[type=button], input[type=image]';
+
+export const keyOf = ({ region, role, name, target }: Control) => [region, role, name, target].join(' | ');
+
+/** All of them, also those that another width shows. */
+export function readControls(page: Page): Promise<Control[]> {
+  return page.evaluate((selector) => {
+    const regions = { HEADER: 'header', FOOTER: 'footer', MAIN: 'main' } as Record<string, string>;
+    const roles = { A: 'link', AREA: 'link', FORM: 'form', SUMMARY: 'summary' } as Record<string, Control['role']>;
+    return [...document.querySelectorAll<HTMLElement>(selector)].map((element) => {
+      const role = roles[element.tagName] ?? 'button';
+      const words = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('value')) ?? '';
+      return {
+        region: regions[element.closest('header, footer, main')?.tagName ?? ''] ?? 'page',
+        role,
+        name: role === 'form' ? '' : words.replace(/\s+/g, ' ').trim(),
+        target: element.getAttribute(role === 'form' ? 'action' : 'href') ?? '',
+      };
+    });
+  }, CONTROLS);
+}

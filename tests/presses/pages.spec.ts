@@ -1,0 +1,30 @@
+/** Walks every page that visitors see: a form, button or link that no test presses fails here. */
+import { expect, test } from '../fixtures/test.ts';
+import { keyOf, readControls } from './controls.ts';
+import { pressedByWalk, pressedElsewhere } from './listed.ts';
+import { Visited } from './pages.ts';
+
+const listed = new Set([...pressedByWalk, ...Object.keys(pressedElsewhere)]);
+
+test('every form, button and link of every page is listed with the test that presses it, and no other is', async ({
+  page,
+  context,
+  browser,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allowErrors(/status of 4(04|10)/);
+  await using visited = await Visited.create();
+  await using plain = await browser.newContext({ javaScriptEnabled: false });
+  const found = new Set<string>();
+  for (const [way, tab] of [
+    [context, page],
+    [plain, await plain.newPage()],
+  ] as const)
+    for (const each of visited.pages) {
+      await visited.open(way, tab, each);
+      for (const control of await readControls(tab)) found.add(visited.plain(keyOf(control)));
+    }
+  expect([...found].filter((key) => !listed.has(key)).toSorted(), 'pressed by no test').toEqual([]);
+  expect([...listed].filter((key) => !found.has(key)).toSorted(), 'on no page').toEqual([]);
+});
