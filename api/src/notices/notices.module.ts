@@ -51,6 +51,7 @@ export class NoticesModule implements OnModuleInit {
       return isMoreWaiting ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS;
     });
     this.jobs.repeat(() => this.deliverer.renew().then(() => RENEW_EVERY_MS));
+    this.jobs.repeat(() => this.relay.addSpamNotice().then(() => WARN_EVERY_MS));
     this.jobs.repeat(() => this.relay.addWarnings().then(() => WARN_EVERY_MS));
     this.jobs.repeat(() => this.reminders.tellAccounts().then(() => REMIND_EVERY_MS));
     this.jobs.repeat(() => this.reminders.tellAssigned().then(() => REMIND_EVERY_MS));

@@ -2805,6 +2805,7 @@ export interface components {
       | 'lead-received'
       | 'lead-at-risk'
       | 'lead-overdue'
+      | 'suspected-spam'
       | 'leads-assigned'
       | 'morning'
       | 'password-reset'

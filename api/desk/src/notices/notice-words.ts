@@ -4,6 +4,7 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   'lead-received': 'New lead',
   'lead-at-risk': 'Answer due soon',
   'lead-overdue': 'Answer overdue',
+  'suspected-spam': 'Suspected spam',
   'leads-assigned': 'Reminder of assigned leads',
   morning: 'Morning reminder',
   'password-reset': 'Password reset',

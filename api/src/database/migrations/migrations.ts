@@ -1,3 +1,4 @@
+import { SpamByTheHour1765324800000 } from './1765324800000-spam-by-the-hour.js';
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { OffersInTurn1765065600000 } from './1765065600000-offers-in-turn.js';
 import { ConfirmedSales1764979200000 } from './1764979200000-confirmed-sales.js';
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   ConfirmedSales1764979200000,
   OffersInTurn1765065600000,
   ADayWithDeals1765152000000,
+  SpamByTheHour1765324800000,
 ];

@@ -8,6 +8,7 @@ import { writeAlertPausedMail } from './alert-paused-mail.js';
 import { KeptMail, keepMail } from './mail-folder.js';
 import { type NoticeMail, writeNoticeMail } from './notice-mail.js';
 import { writeReminderMail } from './reminder-mail.js';
+import { writeSpamMail } from './spam-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
@@ -51,7 +52,7 @@ export class MailSender {
   private isWanted(delivery: DueDelivery): boolean {
     const { emails } = this.config.notices;
     if (isAboutAccount(delivery)) return true;
-    const isPersonal = delivery.reminder !== null || emails === undefined;
+    const isPersonal = (delivery.reminder !== null && delivery.kind !== 'suspected-spam') || emails === undefined;
     return isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
   }
 
@@ -61,6 +62,7 @@ export class MailSender {
     const desk = `${deskOrigin}/desk`;
     if (isAboutAccount(delivery)) return writeAccountMail(delivery, desk, timeZone);
     if (delivery.kind === 'alert-paused') return writeAlertPausedMail(delivery, desk, timeZone);
+    if (delivery.kind === 'suspected-spam') return writeSpamMail(delivery, desk);
     return delivery.reminder === null
       ? writeNoticeMail(delivery, leadUrlOf(notices.leadUrl, delivery.leadId), timeZone)
       : writeReminderMail(delivery, notices.leadUrl, desk);

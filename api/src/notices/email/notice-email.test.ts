@@ -62,10 +62,50 @@ test('an e-mail holds the first name and the wish, and nothing else about the pe
   for (const text of [sent?.raw, sent?.text, sent?.mail.html]) expect(text).not.toMatch(/planted|5550147/i);
 });
 
-test('suspected spam is announced as such', async () => {
-  const sent = await mailAbout({ quarantined: true, quarantine_state: 'suspected' });
-  expect(sent?.mail.subject).toMatch(/^Suspected spam: New offer request/);
-  expect(sent?.text).toContain('waits in quarantine');
+test('26 suspected leads in a minute are one e-mail to each of four staff, and the next hour’s another', async () => {
+  const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
+  const relay = api.app.get(NoticeRelay);
+  for (const name of ['ann', 'bob', 'cy', 'dee'])
+    await api.query("INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, 'agent', '$argon2id$none')", [
+      `${name}@staff.example`,
+      name,
+    ]);
+  const suspected = { quarantined: true, quarantine_state: 'suspected' };
+  const storeMany = async (count: number) => {
+    for (let left = count; left > 0; left -= 1) await storeLead(api.url, suspected);
+  };
+  const tell = async () => {
+    await relay.addSpamNotice();
+    await until('all to be sent', async () => {
+      const waiting =
+        "SELECT FROM notices WHERE relayed_at IS NULL UNION ALL SELECT FROM notice_deliveries WHERE state = 'pending'";
+      return (await api.query(waiting)).length === 0;
+    });
+    return server.arrived.map(({ to, mail }) => `${to} ${mail.subject}`).toSorted();
+  };
+  const toAll = (...words: string[]) =>
+    ['ann', 'bob', 'cy', 'dee'].flatMap((name) => words.map((each) => `${name}@staff.example ${each}`));
+
+  await until('the first minute', () =>
+    relay.addSpamNotice().then(
+      () => true,
+      () => false,
+    ),
+  );
+  await storeMany(1);
+  expect(await tell()).toEqual(toAll('Suspected spam: 1 new lead'));
+  await storeMany(25);
+  expect(await tell()).toEqual(toAll('Suspected spam: 1 new lead'));
+  await mailsAbout(await storeLead(api.url), 4);
+  await api.query("UPDATE notices SET created_at = created_at - interval '1 hour' WHERE kind = 'suspected-spam'");
+  server.arrived.length = 0;
+  expect(await tell()).toEqual(toAll('Suspected spam: 25 new leads'));
+  const [mail] = server.arrived;
+  for (const text of [mail?.mail.text, mail?.mail.html]) expect(text).toMatch(/\/desk\/review/);
+  expect(mail?.raw).not.toMatch(/planted|5550147|John/i);
+  await api.query("UPDATE notices SET created_at = created_at - interval '1 hour' WHERE kind = 'suspected-spam'");
+  server.arrived.length = 0;
+  expect(await tell()).toEqual([]);
 });
 
 test('no first name adds markup, links or recipients to an e-mail', async () => {

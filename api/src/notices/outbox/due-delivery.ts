@@ -55,8 +55,16 @@ export interface AlertDelivery extends AnyDelivery {
   readonly reminder: { readonly dealId: string; readonly reason: string; readonly subject: string };
 }
 
+/** Of an e-mail with the number of new leads that look like spam. */
+export interface SpamDelivery extends AnyDelivery {
+  readonly channel: 'email';
+  readonly kind: 'suspected-spam';
+  readonly leadId: null;
+  readonly reminder: { readonly leads: number };
+}
+
 /** A delivery that is due. */
-export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | AlertDelivery;
+export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | AlertDelivery | SpamDelivery;
 
 export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
   STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
@@ -72,7 +80,13 @@ export interface FailedTry {
 
 const LEAD_NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
 const REMINDER_KINDS = ['leads-assigned', 'morning'] as const;
-export const NOTICE_KINDS = [...LEAD_NOTICE_KINDS, ...REMINDER_KINDS, ...STAFF_MAIL_KINDS, 'alert-paused'] as const;
+export const NOTICE_KINDS = [
+  ...LEAD_NOTICE_KINDS,
+  'suspected-spam',
+  ...REMINDER_KINDS,
+  ...STAFF_MAIL_KINDS,
+  'alert-paused',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;

@@ -10,7 +10,8 @@ import { webhookNameOf } from '../webhooks/webhook-event.js';
 /**
  * Takes up to `most` notices that no other process is taking, and makes a delivery of each for every webhook and
  * address (if null: all enabled agents and admins). With an empty list of addresses a notice may go to nobody; with
- * null it waits until there is an account or a webhook.
+ * null it waits until there is an account or a webhook. Suspected spam goes to webhooks alone; ADD_SPAM_NOTICE
+ * tells people.
  */
 const RELAY_NOTICES = statement<
   { most: number; webhooks: readonly string[]; emails: readonly string[] | null },
@@ -26,10 +27,11 @@ WITH recipients AS (
   SELECT id FROM notices WHERE relayed_at IS NULL AND (:emails::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
   ORDER BY id LIMIT :most::integer FOR UPDATE SKIP LOCKED
 ), relayed AS (
-  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
+  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id, notices.kind, notices.lead_id
 ), made AS (
   INSERT INTO notice_deliveries (notice_id, channel, destination)
-  SELECT relayed.id, channel, destination FROM relayed CROSS JOIN recipients
+  SELECT relayed.id, channel, destination FROM relayed CROSS JOIN recipients LEFT JOIN ${LEADS} AS lead ON lead.id = relayed.lead_id
+  WHERE CASE channel WHEN 'email' THEN lead.quarantined IS NOT TRUE ELSE relayed.kind <> 'suspected-spam' END
   ON CONFLICT (notice_id, channel, destination) DO NOTHING
 )
 SELECT count(*)::int AS count FROM taken`,
@@ -54,6 +56,21 @@ WHERE ${isPromiseOpenInSql('lead')} AND NOT lead.quarantined AND NOT lead.is_tes
 ON CONFLICT (lead_id, kind) DO NOTHING`,
 );
 
+/** Adds a notice with the number of new leads that look like spam, an hour after the last one at the earliest. */
+const ADD_SPAM_NOTICE = statement<object, object>(
+  'add-spam-notice',
+  `
+WITH fresh AS (
+  SELECT announced.id FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
+  WHERE lead.quarantine_state = 'suspected' AND NOT lead.is_test AND NOT announced.is_summed_up
+    AND NOT EXISTS (SELECT FROM notices AS given WHERE given.kind = 'suspected-spam' AND given.created_at > now() - interval '1 hour')
+  FOR UPDATE OF announced SKIP LOCKED
+), counted AS (
+  UPDATE notices SET is_summed_up = true FROM fresh WHERE notices.id = fresh.id RETURNING notices.id
+)
+INSERT INTO notices (kind, detail) SELECT 'suspected-spam', jsonb_build_object('leads', count(*)) FROM counted HAVING count(*) > 0`,
+);
+
 const MOST_AT_ONCE = 200;
 
 /** Turns waiting notices into deliveries and adds warnings. Any number of processes may run it. */
@@ -70,6 +87,11 @@ export class NoticeRelay {
     const webhooks = webhookUrls.map(webhookNameOf);
     const [relayed] = await this.database.query(RELAY_NOTICES.with({ most: MOST_AT_ONCE, webhooks, emails }));
     return relayed?.count === MOST_AT_ONCE;
+  }
+
+  /** Suspected spam that was decided meanwhile, or told before, does not count. */
+  async addSpamNotice(): Promise<void> {
+    await this.database.query(ADD_SPAM_NOTICE.with());
   }
 
   async addWarnings(): Promise<void> {
