@@ -1,7 +1,8 @@
 /** A copy of the project in which the seller's form asks for a parcel number too. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { linkPackages } from '../compatibility/released-sources.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -26,7 +27,36 @@ const behind =
     return text.replace(place, () => place + addition);
   };
 
-/** Everything that is done by hand. */
+const timestamp = 1999999999999;
+const migrations = 'api/src/database/migrations';
+
+/** The migration, with the search's function as the last one that replaced it has it. */
+function migrationAfter(visibleText: string): string {
+  const [constants] = /^const JOINTS =[^]*?(?=\n\nconst STATEMENTS)/m.exec(visibleText) ?? [];
+  const [search] = /^ {2}`CREATE OR REPLACE FUNCTION lead_words[^]*?`,\n/m.exec(visibleText) ?? [];
+  if (!constants || !search) throw new Error('The function of the search is elsewhere now.');
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+${constants}
+
+const STATEMENTS = [
+  'ALTER TABLE leads ADD COLUMN parcel_number text CONSTRAINT leads_parcel_number_length CHECK (char_length(parcel_number) <= 60)',
+${search.replace('lead.note)', 'lead.note, lead.parcel_number)')}];
+
+/** The parcel number on the seller's form. */
+export class ParcelNumber${timestamp} implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await queryRunner.query(statement);
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Restore a backup instead.'));
+  }
+}
+`;
+}
+
+/** Every other change by hand. */
 const edits: Record<string, Edit[]> = {
   'api/src/leads/lead/submitted-fields.ts': [
     behind('  readonly note: string | null;\n', '  readonly parcelNumber: string | null;\n'),
@@ -42,12 +72,9 @@ const edits: Record<string, Edit[]> = {
       "\n  @OptionalTextField({ clean: cleanLine, most: 60, what: 'the parcel number', example: '12-345-678' })\n  parcelNumber?: string;\n",
     ),
   ],
-  'api/src/database/migrations/baseline/lead-table.ts': [
-    behind("'phone', 'note'", ", 'parcel_number'"),
-    behind(
-      '  note_fingerprint bigint,\n',
-      '  parcel_number text CONSTRAINT leads_parcel_number_length CHECK (char_length(parcel_number) <= 60),\n',
-    ),
+  'api/src/database/migrations/migrations.ts': [
+    (text) => `import { ParcelNumber${timestamp} } from './${timestamp}-parcel-number.js';\n${text}`,
+    (text) => text.replace(/\n\];\n$/, `\n  ParcelNumber${timestamp},\n];\n`),
   ],
   'seller-app/src/sell-your-land/offer-request-form.tsx': [
     behind('  readText,\n', '  TextField,\n'),
@@ -66,6 +93,7 @@ const edits: Record<string, Edit[]> = {
 
 /** What is generated of it. */
 const generators = [
+  ['run', 'schema', '--prefix', 'api'],
   ['run', 'openapi', '--prefix', 'api'],
   ['run', 'types', '-w', '@land/kit'],
   ['run', 'types', '--prefix', 'api/desk'],
@@ -98,6 +126,8 @@ export class ProjectCopy implements AsyncDisposable {
       const text = changes.reduce((changed, change) => change(changed), await readFile(path, 'utf8'));
       await writeFile(path, text);
     }
+    const visibleText = await readFile(join(this.folder, migrations, '1764720000000-visible-text.ts'), 'utf8');
+    await writeFile(join(this.folder, migrations, `${timestamp}-parcel-number.ts`), migrationAfter(visibleText));
     for (const command of generators) await run(this.folder, 'npm', ...command);
   }
 
@@ -106,14 +136,19 @@ export class ProjectCopy implements AsyncDisposable {
     for (const project of ['.', 'api']) await run(this.folder, process.execPath, compiler, '-p', project, '--noEmit');
   }
 
-  /** The files that are not as they are in the project. */
+  /** The files that are not as they are in the project; a new one by its folder. */
   async listChanges(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     const changed: string[] = [];
     for (const file of files.map((path) => relative(this.folder, path)).filter((path) => !notSource.test(path))) {
-      const [ours, theirs] = await Promise.all([projectFolder, this.folder].map((root) => readFile(join(root, file))));
-      if (!ours?.equals(theirs ?? Buffer.of())) changed.push(file);
+      if (!existsSync(join(projectFolder, file))) changed.push(dirname(file));
+      else {
+        const [ours, theirs] = await Promise.all(
+          [projectFolder, this.folder].map((root) => readFile(join(root, file))),
+        );
+        if (!ours?.equals(theirs ?? Buffer.of())) changed.push(file);
+      }
     }
     return changed.toSorted();
   }
