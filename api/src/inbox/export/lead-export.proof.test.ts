@@ -38,8 +38,9 @@ test('exports whose first entry cannot be written are refused, and the api lives
   const ada = await signedIn('admin');
   const lock = await holdLock(LOCK_TRAIL);
   const answers = await Promise.all([1, 2, 3].map(() => exportOf({}, ada.headers)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
   await lock.end('ROLLBACK');
+  // 409: the lock was waited for. 503: the connection was.
+  expect([409, 503]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
   expect((await exportOf({}, ada.headers)).statusCode).toBe(200);
   expect(await endOfExport(ada.id)).toMatchObject({ state: 'complete' });
 });
