@@ -27,6 +27,7 @@ const OF_LEADS = [
   'offer-settings',
   'deals',
   'open-states',
+  'photos/:name',
   'deals/:id/audience',
   'alerts',
   'alerts/:id',

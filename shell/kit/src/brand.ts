@@ -13,8 +13,6 @@ export const brand = {
   phone: { display: '(800) 555-0142', e164: '+18005550142' },
   /** When somebody answers the phone. */
   hours: { days: 'Monday to Friday', times: '9 a.m. to 5 p.m. Central Time' },
-  /** The zone of these hours. The api's COMPANY_TIME_ZONE is the same. */
-  timeZone: 'America/Chicago',
   email: 'offers@wrenfield-land.example',
   address: {
     street: '100 Example Street, Suite 200',

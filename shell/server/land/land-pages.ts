@@ -1,5 +1,4 @@
 /** Decides what a visitor sees at the address of a deal. */
-import { brand } from '@land/kit/brand';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
 import type { Listing } from '@land/release-tools/live/listing.ts';
@@ -7,6 +6,7 @@ import { slugPattern } from '@land/kit/form-names';
 import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-template.ts';
 import type { ComposedPage } from '../pages/page-composer.ts';
 import type { Visit } from '../visits/visits.ts';
+import { companyTimeZone } from './company-time-zone.ts';
 import type { LandComposer, LandPageKind } from './land-composer.ts';
 import type { Access } from './early-access.ts';
 import { describeListing, listingPlaceholder } from './land-head.ts';
@@ -101,7 +101,7 @@ export class LandPages {
 /** In the company's time zone, as its hours are. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: brand.timeZone, timeZoneName: 'longGeneric' },
+  ...{ timeZone: companyTimeZone, timeZoneName: 'longGeneric' },
 });
 
 function formatTime(milliseconds: number): string {

@@ -22,7 +22,7 @@ test('an account with a generated password can do nothing but change it', async 
   const desk = await openDesk(api, email, password);
   const bearer = await signIn(api, email, password);
   expect(desk.answer.json()).toMatchObject({ mustChangePassword: true });
-  const routes = (await listAdminRoutes()).filter(({ role }) => role !== 'anyone');
+  const routes = (await listAdminRoutes()).filter(({ role, method }) => role !== 'anyone' && method !== 'HEAD');
   for (const { method, url } of routes.filter(({ takesGeneratedPassword }) => !takesGeneratedPassword)) {
     const path = url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, randomUUID());
     const program = api.request({ method: method as 'GET', url: `/api/admin/${path}`, headers: bearer });

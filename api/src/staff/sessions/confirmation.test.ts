@@ -9,7 +9,7 @@ import { DESK_ORIGIN, FROM_DESK, openDesk } from './desk-browser.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
 
-const routes = (await listAdminRoutes()).filter(({ isSensitive }) => isSensitive);
+const routes = (await listAdminRoutes()).filter(({ isSensitive, method }) => isSensitive && method !== 'HEAD');
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 // Nothing has this id, and no body is sent, so that a request that gets past the guard changes nothing.
 const ask = ({ send }: Desk, { method, url }: (typeof routes)[number]) =>
