@@ -32,7 +32,7 @@ const migrations = 'api/src/database/migrations';
 
 /** The migration, with the search's function as the last one that replaced it has it. */
 function migrationAfter(visibleText: string): string {
-  const [constants] = /^const JOINTS =[^]*?(?=\n\nconst STATEMENTS)/m.exec(visibleText) ?? [];
+  const [constants] = /^const SPACES =[^]*?(?=\n\nconst STATEMENTS)/m.exec(visibleText) ?? [];
   const [search] = /^ {2}`CREATE OR REPLACE FUNCTION lead_words[^]*?`,\n/m.exec(visibleText) ?? [];
   if (!constants || !search) throw new Error('The function of the search is elsewhere now.');
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
