@@ -197,7 +197,9 @@ WITH old AS MATERIALIZED (
   WHERE a.counts IS NULL AND a.ended_at < now() - interval '13 months' AND (a.status = 'cancelled' OR (a.status = 'sent' AND d.stage <> 'early'))
   LIMIT 1 FOR UPDATE OF a
 ), folded AS (
-  DELETE FROM alert_sends s USING old WHERE s.deal_id = old.deal_id RETURNING s.status
+  DELETE FROM alert_sends s USING old WHERE s.deal_id = old.deal_id RETURNING s.status, s.hash, s.handed_at
+), told AS (
+  UPDATE list_members m SET told_at = greatest(m.told_at, f.handed_at) FROM folded f WHERE m.hash = f.hash AND f.status IN ('sent', 'unknown')
 )
 UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (SELECT status, count(*) FROM folded GROUP BY status) counted)
 FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,

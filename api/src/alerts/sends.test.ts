@@ -153,7 +153,7 @@ test('while the mail server is down, e-mails wait, and none is unknown', async (
   expect([arrivedAt(String(buyer?.email)), again.arrived.map(({ to }) => to)]).toEqual([[], [buyer?.email]]);
 });
 
-test('13 months after an alert has ended, only the counts of its e-mails are left', async () => {
+test('13 months after an alert has ended, only the counts of its e-mails are left, and when a member was told last', async () => {
   const { join, announce, untilStatus, query, sendsOf, app } = await setup();
   await join(2);
   const [dealId, recent] = [await announce(), await announce()];
@@ -168,6 +168,8 @@ test('13 months after an alert has ended, only the counts of its e-mails are lef
   expect([await fold(), await fold()]).toEqual([true, false]);
   expect([await sendsOf(dealId), (await sendsOf(recent)).length]).toEqual([[], 2]);
   expect((await app.get(AlertsRepository).read(dealId)).counts).toEqual([{ name: 'sent', count: 2 }]);
+  // Erasure after five years counts it.
+  expect(await query('SELECT FROM list_members WHERE told_at > joined_at')).toHaveLength(2);
 });
 
 test('processes share one rate, and one bound of the first days', async () => {

@@ -1,56 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { storeLeads } from '../inbox/lead.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 import { messagesOf, testHash, textEventsOf } from '../texting/texting.fixture.js';
+import {
+  addContact,
+  addRequest,
+  addText,
+  insert,
+  numbersLeft,
+  stopOnPage,
+  store,
+  yearsAgo,
+} from './retention.fixture.js';
 import { RetentionService } from './retention.service.js';
 
 await useOwnDatabase();
 const api = await useApi();
-const { id: staff_id } = await signedIn('agent');
 
 const eraseExpired = () => api.app.get(RetentionService).eraseExpired();
-const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
-
-async function insert(table: string, row: Record<string, unknown>): Promise<void> {
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-  const text = `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${places.join()})`;
-  await queryTestDatabase(text, Object.values(row));
-}
-
-/** A lead that came so many years ago, with its consent. */
-async function store(phone: string, years: number, columns: object = {}): Promise<string> {
-  const at = yearsAgo(years);
-  const [lead_id = ''] = await storeLeads(1, { phone, respond_by: null, received_at: at, ...columns });
-  const subject_hash = testHash(phone);
-  await insert('consents', { lead_id, agreed_to_terms: true, subject_hash, ip: '203.0.113.9', agreed_at: at });
-  return lead_id;
-}
-
-/** The last digits of the numbers that leads still have, of those that begin so. */
-const numbersLeft = async (beginning: string) => {
-  const text = 'SELECT phone FROM leads WHERE starts_with(phone, $1) ORDER BY phone, received_at';
-  return (await queryTestDatabase<{ phone: string }>(text, [beginning])).map(({ phone }) => phone.slice(-2));
-};
-
-const addContact = (lead_id: string, at: Date) =>
-  insert('lead_contacts', { lead_id, staff_id, channel: 'call', outcome: 'reached', at });
-/** A stop on the page, as it is stored: with where it came from, and without a lead. */
-const stopOnPage = (phone: string, agreed_at: Date) =>
-  insert('consents', {
-    ...{ kind: 'withdrawal', channel: 'sms', source: 'page', subject_hash: testHash(phone), agreed_at },
-    ...{ ip: '203.0.113.7', user_agent: 'Browser', page_url: 'https://land.example/stop-texts' },
-  });
-const addText = (phone: string, at: Date) =>
-  insert('inbound_messages', {
-    ...{ provider: 'neutral', provider_id: `${phone} ${at.getTime()}`, phone, phone_hash: testHash(phone) },
-    ...{ body: 'Hello', sent_at: at, received_at: at, meaning: 'other' },
-  });
-const addRequest = (request: { kind: string; phone?: string; email?: string; finished_at?: Date | null }, at: Date) =>
-  insert('privacy_requests', { ...request, received_at: at, confirm_by: new Date(), finish_by: new Date() });
-
 test('five years after the last contact a person is removed, and not a day before', async () => {
   await store('+12125550101', 5.01);
   await store('+12125550102', 4.99);
@@ -61,23 +29,6 @@ test('five years after the last contact a person is removed, and not a day befor
   expect(await numbersLeft('+1212555010')).toEqual(['02', '03', '05', '05']);
   const erased = 'SELECT FROM consents WHERE erased_at IS NOT NULL AND ip IS NULL';
   expect(await queryTestDatabase(erased)).toHaveLength(2);
-});
-
-const stopAgain = (phone: string, stopped_at: Date) =>
-  insert('suppressions', { phone_hash: testHash(phone), stopped_at, source: 'staff' });
-const addNote = (lead_id: string, at: Date) => insert('lead_notes', { lead_id, staff_id, text: 'Called.', at });
-
-test.each<[string, string, (phone: string, at: Date, lead_id: string) => Promise<void>]>([
-  ['a stop on the page', '+12125550300', stopOnPage],
-  ['a stop that was asked for again', '+12125550301', stopAgain],
-  ['a text', '+12125550302', addText],
-  ['a privacy request', '+12125550303', (phone, at) => addRequest({ kind: 'correct', phone }, at)],
-  ['a note of staff', '+12125550304', (_, at, lead_id) => addNote(lead_id, at)],
-])('%s less than five years ago keeps a lead', async (_, phone, add) => {
-  const lead = await store(phone, 7);
-  await add(phone, yearsAgo(4.9), lead);
-  await eraseExpired();
-  expect(await numbersLeft(phone)).toHaveLength(1);
 });
 
 test('a request by the address of a buyer, or another form with it, keeps their lead', async () => {

@@ -1,3 +1,4 @@
+import { InTouch1765411200000 } from './1765411200000-in-touch.js';
 import { SpamByTheHour1765324800000 } from './1765324800000-spam-by-the-hour.js';
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
 import { OffersInTurn1765065600000 } from './1765065600000-offers-in-turn.js';
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   OffersInTurn1765065600000,
   ADayWithDeals1765152000000,
   SpamByTheHour1765324800000,
+  InTouch1765411200000,
 ];
