@@ -107,7 +107,9 @@ export async function createServer(config: Config, drain = new Drain()): Promise
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/health/ready', (_request, reply) =>
-    drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ready' },
+    drain.isDraining
+      ? reply.code(503).send({ status: 'draining' })
+      : { status: 'ready', withoutRelease: sections.all.filter(({ live }) => !live).map(({ name }) => name) },
   );
   app.get('/sections.json', (_request, reply) => {
     sections.lookNow();

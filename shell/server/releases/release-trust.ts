@@ -103,7 +103,8 @@ export function checkTriedOut({ section, version, checks }: Release, { refuseUnc
 interface CopyVerdict {
   /**
    * `shown`: as good as a new release. `misfit`: this shell would refuse it, but can show it until another is
-   * available. `unusable`: signed with a replaced key, or built for other shared modules; never shown.
+   * available. `unusable`: signed with a replaced key, built for other shared modules, or tried by no browser where the
+   * shell refuses that; never shown.
    */
   use: 'shown' | 'misfit' | 'unusable';
   /** Why it is not shown. */
@@ -119,10 +120,10 @@ export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Prom
   const unusable = explainFailure(() => {
     readClaim(copy, trust);
     checkVersions({ ...copy, provided: trust.provided });
+    checkTriedOut(copy.release, trust);
   });
   if (unusable !== undefined) return { use: 'unusable', reason: unusable };
   try {
-    checkTriedOut(copy.release, trust);
     return { use: 'shown', forms: await checkInShell(copy, trust) };
   } catch (failure) {
     return { use: 'misfit', reason: (failure as Error).message };
