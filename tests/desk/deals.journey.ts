@@ -168,7 +168,14 @@ export const deals: Journeys = {
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');
     await page.getByRole('button', { name: 'Pending' }).click();
     await page.getByRole('button', { name: 'Sold…' }).click();
-    await page.getByRole('dialog', { name: 'Sold' }).getByRole('button', { name: 'Save' }).click();
+    const sold = page.getByRole('dialog', { name: 'Sold' });
+    await sold.getByLabel('To', { exact: true }).selectOption(buyer.name);
+    await sold.getByLabel('Paid').selectOption({ index: 1 });
+    await expectAccessible(page);
+    await sold.getByRole('button', { name: 'Save' }).click();
+    await expect(sold).toHaveCount(0);
     await expect(page.getByText('Sold for')).toBeVisible();
+    const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
+    expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
   },
 };

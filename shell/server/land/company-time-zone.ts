@@ -1,2 +1,2 @@
-/** The zone of the hours in the kit's brand, as COMPANY_TIME_ZONE. A field of the brand would be a major kit version. */
+/** Time zone of the hours in the kit's brand, where a field of its own would be a new major version. */
 export const companyTimeZone = 'America/Chicago';
