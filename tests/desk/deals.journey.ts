@@ -164,6 +164,9 @@ export const deals: Journeys = {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await expect(waiting).toHaveCount(0);
+    // The end of the alert sets the date on which the deal opens, which is a change of the deal.
+    const opens = () => data.query('SELECT public_at IS NOT NULL AS ok FROM deals WHERE id = $1', [id]);
+    await expect.poll(opens, { timeout: 60_000 }).toEqual([{ ok: true }]);
     await page.goto(`${deskOrigin()}/desk/deals/${id}`);
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');
     await page.getByRole('button', { name: 'Pending' }).click();
@@ -174,7 +177,7 @@ export const deals: Journeys = {
     await expectAccessible(page);
     await sold.getByRole('button', { name: 'Save' }).click();
     await expect(sold).toHaveCount(0);
-    await expect(page.getByText('Sold for')).toBeVisible();
+    await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
     const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
     expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
   },

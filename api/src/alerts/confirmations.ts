@@ -29,7 +29,7 @@ export interface LinkedForm {
 }
 
 /** Whether a form can still be confirmed. */
-export function stateOf(form: WaitingForm | undefined, now = new Date()): 'waiting' | 'confirmed-before' | 'ended' {
+function stateOf(form: WaitingForm | undefined, now = new Date()): 'waiting' | 'confirmed-before' | 'ended' {
   if (form === undefined || now.getTime() - form.receivedAt.getTime() >= CONFIRM_MS) return 'ended';
   return form.confirmedAt === null ? 'waiting' : 'confirmed-before';
 }

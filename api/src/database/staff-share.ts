@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 1000;
 const visitors = new AsyncLocalStorage<true>();
 
 /** Does the work of a visitor, a provider or a probe, which takes any free connection. */
-export function asVisitor<T>(work: () => T): T {
+function asVisitor<T>(work: () => T): T {
   return visitors.run(true, work);
 }
 

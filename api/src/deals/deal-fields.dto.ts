@@ -49,7 +49,7 @@ class DealCosts extends PickType(ParcelFields, ['apn']) {
   @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
 }
 
-export const COST_FIELDS = ['apn', 'boughtCents', 'costsCents'] as const;
+const COST_FIELDS = ['apn', 'boughtCents', 'costsCents'] as const;
 
 /** What a deal is made of: a parcel that was bought, or land by hand. */
 export class NewDeal extends IntersectionType(DealLand, DealCosts) {

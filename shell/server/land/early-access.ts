@@ -4,7 +4,7 @@ import { RecentMap } from '../recent-map.ts';
 import type { EarlyReader } from './member-token.ts';
 
 /** Milliseconds for which a genuine token alone is enough while the api is away. */
-export const GRACE = 600_000;
+const GRACE = 600_000;
 
 const REMEMBERED = 10_000;
 
