@@ -63,6 +63,8 @@ export const deals: Journeys = {
     consoleGuard,
   }) => {
     consoleGuard.expectError(CONFIRM_FIRST);
+    // The file that is not a photo.
+    consoleGuard.expectError(/400 \(Bad Request\)/);
     await using data = await DeskData.open();
     await data.query("DELETE FROM open_states WHERE state = 'WY'");
     const admin = await data.addAccount('admin');
@@ -110,9 +112,13 @@ export const deals: Journeys = {
     await expect(next).not.toContainText('WY');
 
     const photos = page.getByRole('region', { name: 'Photos' });
-    await photos.locator('input[type=file]').setInputFiles(shots);
+    const heic = { name: 'x.heic', mimeType: '', buffer: Buffer.from('no photo') };
+    await photos.locator('input[type=file]').setInputFiles([heic, ...shots]);
     const alts = photos.getByLabel('What the photo shows');
     await expect(alts).toHaveCount(2, { timeout: 20_000 });
+    await expect(photos.getByRole('listitem').filter({ hasText: 'x.heic' })).toContainText('x.heic: Send a photo');
+    for (const { name } of shots)
+      await expect(photos.getByRole('listitem').filter({ hasText: name })).toContainText('Added');
     await alts.nth(0).fill('A road');
     await alts.nth(1).fill('Hills');
     await photos.getByRole('button', { name: 'Photo 2 up' }).click();

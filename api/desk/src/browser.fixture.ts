@@ -26,10 +26,12 @@ export function fakeApi(answers: typeof answer): Asked[] {
   return requests;
 }
 
-async function answerRequest({ method, url, headers, body }: Request & { body: string }) {
+async function answerRequest({ method, url, headers, body }: Omit<Request, 'body'> & { body: Blob | string }) {
   const { pathname: path, searchParams: query } = new URL(url);
   const [key, version] = [headers.get('idempotency-key'), headers.get('if-match')];
-  const asked = { method, path, query, headers, key, version, body: JSON.parse(body || '{}') as Asked['body'] };
+  // A file is sent as it is.
+  const sent = (body instanceof Blob ? body : JSON.parse(body || '{}')) as Asked['body'];
+  const asked = { method, path, query, headers, key, version, body: sent };
   requests.push(asked);
   const answered = await answer(asked);
   if (answered === 'away') throw new TypeError('fetch failed');

@@ -56,11 +56,11 @@ export async function moveDeal(deal: Deal, body: Schemas['StageMove']): Promise<
   await bodyOf(api.POST('/api/admin/deals/{id}/stage', { ...versioned(deal), body })).finally(readDealsAgain);
 }
 
-/** Adds a photo behind the others. @throws Problem */
-export async function addPhoto(id: string, file: File): Promise<void> {
-  const headers = { 'Content-Type': file.type };
+/** Adds a photo behind the others. The api tells by the bytes whether it is one. @throws Problem */
+export async function addPhoto(id: string, file: File): Promise<Schemas['StoredPhoto']> {
+  const headers = { 'Content-Type': 'application/octet-stream' };
   const bytes = { body: file as unknown as string, bodySerializer: (body: unknown) => body, headers };
-  await bodyOf(api.PUT('/api/admin/deals/{id}/photos', { params: { path: { id } }, ...bytes }));
+  return bodyOf(api.PUT('/api/admin/deals/{id}/photos', { params: { path: { id } }, ...bytes }));
 }
 
 /** Photos in their order; what is left out is deleted. @throws Problem */

@@ -30,7 +30,10 @@ const DEAL = {
   },
   ...{ startsAt: null, earlyAt: null, publicAt: null, closedAt: null },
   photos: [photo('a', 'A meadow'), photo('b'), photo('c')],
-  checks: [{ code: 'alt-missing', isBlocking: true, message: 'Say what the second photo shows.' }],
+  checks: [
+    { code: 'alt-missing', isBlocking: true, message: 'Say what the second photo shows.' },
+    { code: 'people-words', isBlocking: false, message: '“Families”: describe the land (fair housing law).' },
+  ],
 };
 
 const draw = (role: string) =>
@@ -45,23 +48,30 @@ test('viewers read, agents edit drafts, admins announce', async () => {
   const buttons: Record<string, string[]> = {};
   for (const role of ['viewer', 'agent', 'admin']) {
     for (const stage of ['preparing', 'early']) {
-      fakeApi(() => [200, { ...DEAL, stage, photos: [] }]);
+      fakeApi(() => [200, { ...DEAL, stage, photos: [photo('a', 'A meadow')] }]);
       const { unmount } = draw(role);
       await screen.findByRole('heading', { name: '5.2 acres in Apache County, Arizona' });
       const pressed = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
       buttons[`${role} ${stage}`] = pressed.map(({ textContent }) => textContent.replace(/^← .*/, '')).filter(Boolean);
-      expect(screen.queryByLabelText('Choose photos, or drop them here') !== null).toBe(role !== 'viewer');
+      const mayChange = role === 'admin' || (role === 'agent' && stage === 'preparing');
+      expect(screen.queryByLabelText('Choose photos, or drop them here') !== null).toBe(mayChange);
+      expect(screen.queryByRole('textbox', { name: 'What the photo shows' }) !== null).toBe(mayChange);
+      expect(screen.queryByText('This deal was announced: only an admin can change its photos.') !== null).toBe(
+        stage === 'early' && !mayChange,
+      );
+      expect(screen.queryByText(DEAL.checks[1]!.message) !== null).toBe(stage === 'preparing' || role === 'admin');
       unmount();
       queryClient.clear();
     }
   }
+  const ofPhoto = ['↑ Photo 1 up', '↓ Photo 1 down', 'Delete photo 1'];
   expect(buttons).toEqual({
     'viewer preparing': [],
     'viewer early': ['E-mails'],
-    'agent preparing': ['Edit…'],
+    'agent preparing': ['Edit…', ...ofPhoto],
     'agent early': ['Pending', 'E-mails'],
-    'admin preparing': ['Edit…', 'Announce…'],
-    'admin early': ['Edit…', 'Pending', 'Withdraw', 'E-mails'],
+    'admin preparing': ['Edit…', ...ofPhoto, 'Announce…'],
+    'admin early': ['Edit…', ...ofPhoto, 'Pending', 'Withdraw', 'E-mails'],
   });
 });
 

@@ -12,7 +12,16 @@ import { StopBar } from '../alerts/stop-bar.tsx';
 import { dealQuery } from './deal-changes.ts';
 import { DealForm } from './deal-form.tsx';
 import { DealPhotos } from './deal-photos.tsx';
-import { type Deal, dealFacts, nextWords, sinceWords, stageBadge, titleOf } from './deal-words.ts';
+import {
+  type Deal,
+  dealFacts,
+  isListed,
+  listingRole,
+  nextWords,
+  sinceWords,
+  stageBadge,
+  titleOf,
+} from './deal-words.ts';
 import { DealSales } from './deal-sales.tsx';
 import { DealChecks } from './deal-checks.tsx';
 import { InterestItems } from './interested.tsx';
@@ -57,6 +66,7 @@ function DealScreen({ deal }: { deal: Deal }) {
             <h2 id="next">{stage === 'preparing' ? 'Before it is announced' : 'What is next'}</h2>
             {stage === 'preparing' && <DealChecks checks={deal.checks} />}
             {next !== undefined && <p>{next}</p>}
+            {isListed(deal) && isAtLeast('admin') && deal.checks.length > 0 && <DealChecks checks={deal.checks} />}
             {deal.buyer && (
               <p>
                 Sold to <Link to={routes.lead(deal.buyer.id)}>{deal.buyer.name}</Link>.
@@ -88,8 +98,9 @@ function DealScreen({ deal }: { deal: Deal }) {
 /** What the page and the e-mail say. Agents edit drafts; once it is announced, admins do. */
 function FactsPanel({ deal }: { deal: Deal }) {
   const [isEditing, setEditing] = useState(false);
-  const isClosed = ['scheduled', 'sold', 'withdrawn'].includes(deal.stage);
-  const mayEdit = useSession().isAtLeast(deal.stage === 'preparing' ? 'agent' : 'admin') && !isClosed;
+  const { isAtLeast } = useSession();
+  const role = listingRole(deal);
+  const mayEdit = role !== undefined && isAtLeast(role);
   return (
     <section className={panel.panel} aria-labelledby="facts">
       <h2 id="facts">Listing</h2>
@@ -102,6 +113,9 @@ function FactsPanel({ deal }: { deal: Deal }) {
         ))}
       </dl>
       {mayEdit && <Button onClick={() => setEditing(true)}>Edit…</Button>}
+      {role === 'admin' && !mayEdit && (
+        <p className={panel.soft}>This deal was announced: only an admin can change its listing.</p>
+      )}
       {isEditing && <DealForm deal={deal} onClose={() => setEditing(false)} />}
     </section>
   );

@@ -7,8 +7,9 @@ import { Field } from '../components/field.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { useSession } from '../session/session-store.ts';
-import { addPhoto, arrangePhotos, dealQuery, readDealsAgain } from './deal-changes.ts';
-import { type Deal, photoUrl } from './deal-words.ts';
+import { AddedPhotos, useAddPhotos } from './add-photos.tsx';
+import { arrangePhotos, dealQuery, readDealsAgain } from './deal-changes.ts';
+import { type Deal, listingRole, photoUrl } from './deal-words.ts';
 import styles from './deals.module.css';
 
 const MOST_PHOTOS = 12;
@@ -17,22 +18,17 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The photos in the order of the page. The first is also in the e-mail. */
 export function DealPhotos({ deal }: { deal: Deal }) {
-  const { id, stage, photos } = deal;
-  const isWorker = useSession().isAtLeast('agent');
-  const mayChange = isWorker && !['scheduled', 'sold', 'withdrawn'].includes(stage);
+  const { id, photos } = deal;
+  const { isAtLeast } = useSession();
+  const role = listingRole(deal);
+  const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
-  const [waiting, setWaiting] = useState(0);
+  const { add, waiting, results } = useAddPhotos(deal);
   // One after another: each change is made to the photos as they are by then.
   const { mutate, error, isPending } = useMutation({
     scope: { id: `photos ${id}` },
     mutationFn: (change: () => Promise<void>) => change().finally(readDealsAgain),
   });
-  const add = (files: Iterable<File>) => {
-    for (const file of files) {
-      setWaiting((count) => count + 1);
-      mutate(() => addPhoto(id, file).finally(() => setWaiting((count) => count - 1)));
-    }
-  };
   const arrange = (changed: (photos: Deal['photos']) => Deal['photos']) =>
     mutate(() => {
       const current = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
@@ -47,7 +43,7 @@ export function DealPhotos({ deal }: { deal: Deal }) {
     });
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (mayChange) add(event.dataTransfer.files);
+    if (mayChange) add([...event.dataTransfer.files]);
   };
   return (
     <section
@@ -99,6 +95,10 @@ export function DealPhotos({ deal }: { deal: Deal }) {
           </li>
         ))}
       </ol>
+      {role === 'admin' && !mayChange && (
+        <p className={panel.soft}>This deal was announced: only an admin can change its photos.</p>
+      )}
+      <AddedPhotos results={results} />
       {mayChange && (
         <label className={`${buttons.button} ${styles.drop}`}>
           <input

@@ -84,6 +84,15 @@ export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, n
   }
 }
 
+/** Stages in which a deal was announced and its page can still change. */
+export const isListed = ({ stage }: Pick<Deal, 'stage'>) => ['early', 'public', 'pending'].includes(stage);
+
+/** Who may change what visitors see of a deal. Nobody while its announcement can be stopped, or once it is over. */
+export function listingRole(deal: Pick<Deal, 'stage'>): 'agent' | 'admin' | undefined {
+  if (deal.stage === 'preparing') return 'agent';
+  return isListed(deal) ? 'admin' : undefined;
+}
+
 /** The stage as a badge. What runs by itself stands out. */
 export const stageBadge = ({ stage }: Pick<Deal, 'stage'>): BadgeText => [
   stage === 'early' || stage === 'public' ? 'good' : stage === 'scheduled' || stage === 'pending' ? 'soon' : '',

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { Badge } from '../components/messages.tsx';
+import { addPhoto, dealQuery, readDealsAgain } from './deal-changes.ts';
+import type { Deal } from './deal-words.ts';
+import styles from './deals.module.css';
+
+interface Result {
+  name: string;
+  look: 'good' | 'bad' | '';
+  words: string;
+  problem?: Error;
+}
+
+/** Adds photos one after another, each to the photos as they are by then. Keeps a result for each file. */
+export function useAddPhotos(deal: Deal) {
+  const { id } = deal;
+  const [waiting, setWaiting] = useState(0);
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: `photos ${id}` },
+    mutationFn: async (file: File): Promise<Pick<Result, 'look' | 'words'>> => {
+      const { photos } = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
+      const stored = await addPhoto(id, file);
+      const isKnown = photos.some((photo) => photo.id === stored.id);
+      return isKnown ? { look: '', words: 'Already added' } : { look: 'good', words: 'Added' };
+    },
+    onSuccess: (result, { name }) => setResults((all) => [...all, { name, ...result }]),
+    onError: (problem, { name }) => setResults((all) => [...all, { name, look: 'bad', words: 'Not added', problem }]),
+    onSettled: () => {
+      setWaiting((count) => count - 1);
+      return readDealsAgain();
+    },
+  });
+  const add = (files: readonly File[]) => {
+    if (waiting === 0) setResults([]);
+    setWaiting((count) => count + files.length);
+    for (const file of files) mutate(file);
+  };
+  return { add, waiting, results };
+}
+
+/** Each file by its name: added, or why it was not. */
+export function AddedPhotos({ results }: { results: readonly Result[] }) {
+  return (
+    <div role="status">
+      {results.length > 0 && (
+        <ul className={styles.added} aria-label="Files">
+          {results.map(({ name, look, words, problem }, index) => (
+            <li key={index}>
+              <Badge look={look}>{words}</Badge>{' '}
+              <span>
+                <bdi>{name}</bdi>
+                {problem && `: ${problem.message}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

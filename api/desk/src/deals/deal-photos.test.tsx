@@ -1,0 +1,43 @@
+import { renderDesk } from '../desk.fixture.tsx';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '../browser.fixture.ts';
+import { DealPhotos } from './deal-photos.tsx';
+import type { Deal } from './deal-words.ts';
+
+const DEAL = { id: 'deal', stage: 'preparing', version: 3, photos: [] as unknown } as Deal;
+const REFUSED = 'Send a photo as JPEG, PNG, WebP or AVIF.';
+const file = (name: string) => new File([name], name);
+
+test('each file that was chosen or dropped is told by its name: added, there already, or refused and why', async () => {
+  const asked = fakeApi(({ method, body }) => {
+    if (method !== 'PUT') return [200, {}];
+    const name = String(body.name);
+    if (name === 'away.jpg') return 'away';
+    if (name.endsWith('.heic')) return [400, { message: REFUSED, reason: 'no-photo' }];
+    return [200, { id: name === 'same.jpg' ? 'a' : name, alt: '', hash: '', width: 1, height: 1, version: 4 }];
+  });
+  const photos = [{ id: 'a', alt: 'A road', hash: 'a'.repeat(32), width: 4, height: 3 }];
+  renderDesk(<DealPhotos deal={{ ...DEAL, photos }} />, { role: 'agent' });
+  const told = () =>
+    within(screen.getByRole('status'))
+      .queryAllByRole('listitem')
+      .map((item) => item.textContent);
+  const names = ['x.heic', 'b.jpg', 'y.heic', 'same.jpg', 'away.jpg', 'c.jpg'];
+  fireEvent.change(screen.getByLabelText('Choose photos, or drop them here'), { target: { files: names.map(file) } });
+  await waitFor(() =>
+    expect(told()).toEqual([
+      `Not added x.heic: ${REFUSED}`,
+      'Added b.jpg',
+      `Not added y.heic: ${REFUSED}`,
+      'Already added same.jpg',
+      'Not added away.jpg: Can’t reach the server.',
+      'Added c.jpg',
+    ]),
+  );
+  // The api looks at the bytes: the browser knows no type for some files, and the wrong one for others.
+  const types = asked.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('content-type'));
+  expect(types).toEqual(names.map(() => 'application/octet-stream'));
+  fireEvent.drop(screen.getByRole('region', { name: 'Photos' }), { dataTransfer: { files: [file('z.heic')] } });
+  await waitFor(() => expect(told()).toEqual([`Not added z.heic: ${REFUSED}`]));
+});
