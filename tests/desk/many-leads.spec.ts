@@ -132,10 +132,16 @@ test('selected leads change at once: the one that a colleague changed is named, 
   expect(await data.query(stored, [ids])).toEqual([lost, planned, lost]);
   // The Undo survives a reload.
   await page.reload();
+  const version = await data.readVersion(last.id);
+  await askApi(request, 'PATCH', `/leads/${last.id}`, { status: 'lost', lostReason: 'price' }, { 'If-Match': version });
   await page.getByRole('button', { name: 'Undo: 2 leads changed.' }).first().click();
-  await expect(page.getByText('Undone for 2 leads.')).toBeVisible();
+  await expect(page.getByText('Undone for 1 lead.')).toBeVisible();
+  const left = page.getByRole('dialog', { name: '1 of 2 undone' });
+  await expect(left.getByRole('listitem')).toHaveText([`${last.name}: changed since`]);
+  await expectAccessible(page);
+  await left.getByRole('button', { name: 'Close' }).click();
   const before = { ...planned, later: null };
-  expect(await data.query(stored, [ids])).toEqual([before, planned, before]);
+  expect(await data.query(stored, [ids])).toEqual([before, planned, { ...lost, lost_reason: 'price' }]);
 });
 
 test('a saved view has its count; a colleague has the shared view, and its address opens the same list', async ({

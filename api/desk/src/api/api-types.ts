@@ -1936,9 +1936,18 @@ export interface components {
       /** Format: uuid */
       after?: string;
     };
+    /** @enum {string} */
+    WhyLeft: 'changed-since' | 'locked' | 'too-late';
+    LeftLead: {
+      /** Format: uuid */
+      id: string;
+      name: string | null;
+      why: components['schemas']['WhyLeft'];
+    };
     BulkUndone: {
       undone: number;
       kept: number;
+      left: components['schemas']['LeftLead'][];
       /** Format: uuid */
       after: string | null;
     };
@@ -1951,6 +1960,7 @@ export interface components {
     HandoverResult: {
       moved: number;
       remaining: number;
+      left: components['schemas']['LeadName'][];
       /** Format: uuid */
       bulkId: string;
     };

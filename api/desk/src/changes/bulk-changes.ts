@@ -2,7 +2,7 @@
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
-import { counted, forCount } from '../formatting/lead-words.ts';
+import { counted } from '../formatting/lead-words.ts';
 import { serverNow } from '../live/now.ts';
 import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
@@ -10,17 +10,19 @@ import type { Write } from './write.ts';
 export interface NotChanged {
   id: string;
   name: string;
-  why: Exclude<Schemas['BulkOutcome'], 'changed'> | 'not-sent';
+  why: Exclude<Schemas['BulkOutcome'], 'changed'> | Schemas['WhyLeft'] | 'not-sent';
 }
 
 interface BulkResult {
-  changed: number;
+  act: 'changed' | 'undone';
+  /** Leads that were changed, or whose change was undone. */
+  done: number;
   rest: readonly NotChanged[];
   /** Bulk ids of the parts that were stored. */
   ids: readonly string[];
 }
 
-const NONE: BulkResult = { changed: 0, rest: [], ids: [] };
+const NONE: BulkResult = { act: 'changed', done: 0, rest: [], ids: [] };
 export const bulkResultStore = createValueStore(NONE);
 
 /** A new bulk change begins, or the user closed the results. */
@@ -37,11 +39,11 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
     return why === 'changed' ? [] : [{ id, name: names?.[id] ?? 'A lead', why }];
   });
   const before = bulkResultStore.get();
-  const changed = before.changed + leads.length - missed.length;
+  const changed = before.done + leads.length - missed.length;
   const rest = [...before.rest, ...missed];
   // An answer stored by the previous release has no bulk id.
   const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
-  bulkResultStore.set({ changed, rest, ids });
+  bulkResultStore.set({ act: 'changed', done: changed, rest, ids });
   const words = `${counted(changed, 'lead')} changed.`;
   const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;
   if (rest.length === 0) showDone(words, done && (() => undoBulk(done)));
@@ -81,20 +83,19 @@ export function offerBulkUndo(ids: readonly string[], words: string): BulkDone {
   return done;
 }
 
-/** Resolves with a message about the result. @throws Problem */
+/** Shows each lead that was left as it is, and resolves with a message about the others. @throws Problem */
 export async function undoBulk(done: BulkDone): Promise<string> {
   let undone = 0;
-  let kept = 0;
+  const rest: NotChanged[] = [];
   for (const bulkId of done.ids.toReversed())
     for (let after: string | null | undefined; after !== null;) {
       const body = { bulkId, ...(after && { after }) };
       const part = await bodyOf(api.POST('/api/admin/leads/bulk/undo', { body }));
       undone += part.undone;
-      kept += part.kept;
+      rest.push(...part.left.map((lead) => ({ ...lead, name: lead.name ?? 'Erased lead' })));
       ({ after } = part);
     }
   setDone(bulkDoneStore.get().filter((each) => each !== done));
-  const rest =
-    kept === 0 ? '' : ` ${counted(kept, 'lead')} changed since and ${forCount(kept, 'stays', 'stay')} as is.`;
-  return `Undone for ${counted(undone, 'lead')}.${rest}`;
+  bulkResultStore.set({ act: 'undone', done: undone, rest, ids: [] });
+  return `Undone for ${counted(undone, 'lead')}.`;
 }

@@ -17,25 +17,39 @@ const WHY_WORDS: Record<NotChanged['why'], string> = {
   impossible: 'its status does not allow this',
   unknown: 'no longer exists',
   'not-sent': 'not sent: see the message at the top',
+  'changed-since': 'changed since',
+  locked: 'a colleague is changing it right now',
+  'too-late': 'the ten minutes are over',
 };
 
-/** Lists the leads that a bulk change did not change. */
+/** Leads that were left as they are, each with the reason. */
+export function NotChangedList({ leads, onFollow }: { leads: readonly NotChanged[]; onFollow?: () => void }) {
+  return (
+    <ul className={styles.list}>
+      {leads.map(({ id, name, why }) => (
+        <li key={id}>
+          <Link to={routes.lead(id)} onClick={onFollow}>
+            {name}
+          </Link>
+          : {WHY_WORDS[why]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists the leads that a bulk change, or its undo, left as they are. */
 export function BulkResultDialog() {
-  const { changed, rest } = useValue(bulkResultStore);
+  const { act, done, rest } = useValue(bulkResultStore);
   if (rest.length === 0) return null;
   return (
-    <DeskDialog title={`${changed} of ${changed + rest.length} changed`} onClose={clearBulkResult}>
-      <p>These leads were not changed. They stay selected, unless no change was needed.</p>
-      <ul className={styles.list}>
-        {rest.map(({ id, name, why }) => (
-          <li key={id}>
-            <Link to={routes.lead(id)} onClick={clearBulkResult}>
-              {name}
-            </Link>
-            : {WHY_WORDS[why]}
-          </li>
-        ))}
-      </ul>
+    <DeskDialog title={`${done} of ${done + rest.length} ${act}`} onClose={clearBulkResult}>
+      <p>
+        {act === 'undone'
+          ? 'These leads stay as they are.'
+          : 'These leads were not changed. They stay selected, unless no change was needed.'}
+      </p>
+      <NotChangedList leads={rest} onFollow={clearBulkResult} />
     </DeskDialog>
   );
 }

@@ -303,7 +303,7 @@ test('the results of a bulk change name each lead, also after a reload, except o
   open([200, { results, bulkId: 'one' }], [400, {}]);
   await until(isEmpty);
   expect(bulkResultStore.get()).toMatchObject({
-    changed: 1,
+    done: 1,
     rest: [
       { id: 'a', name: 'Ann Doe', why: 'stale' },
       { id: 'c', name: 'Erased lead', why: 'unknown' },
@@ -317,15 +317,22 @@ test('the results of a bulk change name each lead, also after a reload, except o
   expect(bulkResultStore.get().rest.map(({ why }) => why)).toEqual(['not-sent', 'not-sent', 'not-sent']);
 });
 
-test('the undo of a bulk change repeats until all of it is done, last part first, and tells what it left', async () => {
-  const { bulkDoneStore, offerBulkUndo, undoBulk } = await import('./bulk-changes.ts');
+test('the undo of a bulk change repeats until all of it is done, last part first, and names each lead that it left', async () => {
+  const { bulkDoneStore, bulkResultStore, offerBulkUndo, undoBulk } = await import('./bulk-changes.ts');
   const done = offerBulkUndo(['one', 'two'], '7 leads changed.');
   answers = [
-    [200, { undone: 3, kept: 0, after: 'a-change' }],
-    [200, { undone: 2, kept: 1, after: null }],
-    [200, { undone: 1, kept: 0, after: null }],
+    [200, { undone: 3, left: [{ id: 'a', name: 'Ann Doe', why: 'locked' }], after: 'a-change' }],
+    [200, { undone: 2, left: [{ id: 'b', name: 'Bob Roe', why: 'changed-since' }], after: null }],
+    [200, { undone: 1, left: [], after: null }],
   ];
-  expect(await undoBulk(done)).toBe('Undone for 6 leads. 1 lead changed since and stays as is.');
+  expect(await undoBulk(done)).toBe('Undone for 6 leads.');
+  expect(bulkResultStore.get()).toMatchObject({
+    ...{ act: 'undone', done: 6 },
+    rest: [
+      { id: 'a', name: 'Ann Doe', why: 'locked' },
+      { id: 'b', name: 'Bob Roe', why: 'changed-since' },
+    ],
+  });
   expect(sent.map(({ body }) => body)).toEqual([
     { bulkId: 'two' },
     { bulkId: 'two', after: 'a-change' },

@@ -4,10 +4,18 @@ import { renderDesk } from '../desk.fixture.tsx';
 import { fakeApi } from '../browser.fixture.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 
-test('a reassignment that moves no more leads stops, and says how many are left', async () => {
+test('a reassignment that moves no more leads stops, and names those that are left', async () => {
   const handovers = [
-    { moved: 1, remaining: 2, bulkId: 'one' },
-    { moved: 0, remaining: 2, bulkId: 'two' },
+    { moved: 1, remaining: 2, left: [], bulkId: 'one' },
+    {
+      moved: 0,
+      remaining: 2,
+      left: [
+        { id: 'a', name: 'Ann Doe' },
+        { id: 'c', name: 'Carl Poe' },
+      ],
+      bulkId: 'two',
+    },
   ];
   const open = { items: [{ status: 'new', count: 3, followUps: 0, spam: 0 }] };
   // One that does not stop would ask a third time.
@@ -21,5 +29,8 @@ test('a reassignment that moves no more leads stops, and says how many are left'
   await screen.findByText('New: 3');
   fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
   expect((await screen.findByRole('alert')).textContent).toContain('2 leads are still assigned to Bob Roe');
+  expect(screen.getByRole('link', { name: 'Carl Poe' }).closest('ul')?.textContent).toBe(
+    'Ann Doe: a colleague is changing it right nowCarl Poe: a colleague is changing it right now',
+  );
   expect(asked).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { type BulkDone, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
+import { NotChangedList } from '../changes/bulk-results.tsx';
 import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
@@ -14,6 +15,10 @@ import styles from './team.module.css';
 type Colleague = Pick<Schemas['Colleague'], 'id' | 'name'>;
 
 const UNASSIGNED = '';
+
+class StillAssigned extends Error {
+  left: readonly Schemas['LeadName'][] = [];
+}
 
 /** Thousands of leads take several requests. Each part can be undone. */
 async function handOver(from: Colleague, to: string | null): Promise<void> {
@@ -29,8 +34,11 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     moved += result.moved;
     if (moved > 0) done = offerBulkUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
-      throw new Error(
-        `${counted(remaining, 'lead is', 'leads are')} still assigned to ${from.name}. Try again in a minute.`,
+      throw Object.assign(
+        new StillAssigned(
+          `${counted(remaining, 'lead is', 'leads are')} still assigned to ${from.name}. Try again in a minute.`,
+        ),
+        { left: result.left },
       );
   }
   showDone(words(), done && (() => undoBulk(done)));
@@ -72,6 +80,11 @@ export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDi
     <DeskDialog title={isLeaving ? `Disable ${name}` : `Reassign the open leads of ${name}`} onClose={onClose}>
       {leads.error && <ProblemBar problem={leads.error} />}
       <DeskForm problem={error} onSave={() => run(save)}>
+        {error instanceof StillAssigned && (
+          <NotChangedList
+            leads={error.left.map(({ id, name }) => ({ id, name: name ?? 'Erased lead', why: 'locked' }))}
+          />
+        )}
         {isLeaving && <p>All sessions of {name} end at once.</p>}
         {count === 0 ? (
           <p>{name} has no open leads.</p>

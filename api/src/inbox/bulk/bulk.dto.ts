@@ -6,6 +6,7 @@ import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
+import { LeadName } from '../lead/timeline-entry.dto.js';
 
 /** So many leads at once. */
 export const MOST_LEADS = 200;
@@ -77,12 +78,23 @@ export class BulkUndoing {
   @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' }) after?: string;
 }
 
+const WHY_LEFT = ['changed-since', 'locked', 'too-late'] as const;
+
+/** A lead for which a change was not taken back. */
+export class LeftLead extends LeadName {
+  @ApiProperty({
+    enum: WHY_LEFT,
+    enumName: 'WhyLeft',
+    description: 'It was changed again; a colleague is changing it right now; the ten minutes ended meanwhile.',
+  })
+  why: (typeof WHY_LEFT)[number];
+}
+
 /** How far the undo of many changes came. */
 export class BulkUndone {
-  @ApiProperty({ type: 'integer' }) undone: number;
-
-  @ApiProperty({ type: 'integer', description: 'Changed again, or undone, since: these stay as they are.' })
-  kept: number;
+  @ApiProperty({ type: 'integer', description: 'Also those that were undone before.' }) undone: number;
+  @ApiProperty({ type: 'integer', description: 'How many are `left`.' }) kept: number;
+  @ApiProperty({ type: [LeftLead] }) left: LeftLead[];
 
   @TextOrNull('Send it with the bulkId to go on; null when all is done.', null, 'uuid') after: string | null;
 }
@@ -97,6 +109,10 @@ export class Handover {
 export class HandoverResult {
   @ApiProperty({ type: 'integer' }) moved: number;
   @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.' }) remaining: number;
+
+  @ApiProperty({ type: [LeadName], description: 'If none was moved: the first that remain.' })
+  left: LeadName[];
+
   @BulkIdField() bulkId: string;
 }
 

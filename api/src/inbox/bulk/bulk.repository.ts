@@ -10,6 +10,7 @@ import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js'
 import type { CurrentState } from '../changes/change-lead.sql.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import type { OpenLeads } from './bulk.dto.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
@@ -48,6 +49,11 @@ ORDER BY e.id`,
 const FIND_ACCOUNT = statement<{ id: string }, { id: string }>(
   'find-account',
   `SELECT s.id FROM ${STAFF_NAMES} s WHERE s.id = :id::uuid`,
+);
+
+const FIND_NAMES = statement<{ ids: readonly string[] }, LeadName>(
+  'find-names-of-leads',
+  `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
 );
 
 /** A change of many leads, under an id by which it is taken back. */
@@ -96,6 +102,10 @@ export class BulkRepository {
   /** What somebody has changed together, within ten minutes, after one of these changes. */
   findChanges(bulkId: string, after: string | null, actor: Actor): Promise<{ id: string; leadId: string }[]> {
     return this.database.query(FIND_CHANGES.with({ ...actor, bulkId, after }));
+  }
+
+  findNames(ids: readonly string[]): Promise<LeadName[]> {
+    return this.database.query(FIND_NAMES.with({ ids }));
   }
 
   /** Some of the open leads of an account, the oldest first. */

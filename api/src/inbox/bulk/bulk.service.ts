@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../database/audit-log.js';
+import { DatabaseAway, isLocked } from '../../database/database-away.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
+import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import { tooLate, UndoRepository } from '../changes/undo.repository.js';
 import {
@@ -15,6 +17,7 @@ import {
   type BulkUndoing,
   type BulkUndone,
   type HandoverResult,
+  type LeftLead,
   MOST_LEADS,
   type OpenLeadsOfAccount,
 } from './bulk.dto.js';
@@ -44,20 +47,36 @@ export class BulkService {
   }
 
   /**
-   * Takes back what one has changed together, but for what was changed since.
+   * Takes back what one has changed together. Names the leads that were changed since or are being changed.
    * @throws Refusal 403 (somebody else's, nothing, or too long ago)
    */
   async undo({ bulkId, after }: BulkUndoing, actor: ActingStaff): Promise<BulkUndone> {
     const endsAt = Date.now() + REQUEST_MS;
     const changes = await this.leads.findChanges(bulkId, after ?? null, actor);
     if (changes.length === 0 && after === undefined) throw tooLate();
-    const answer: BulkUndone = { undone: 0, kept: 0, after: null };
+    const why = new Map<string, LeftLead['why']>();
+    let undone = 0;
+    let next: string | null = null;
     for (const { id, leadId } of changes) {
-      const undone = await this.changes.tryToUndo(leadId, id, actor, true);
-      answer[typeof undone === 'string' ? 'kept' : 'undone'] += 1;
-      if (Date.now() > endsAt && id !== changes.at(-1)?.id) return { ...answer, after: id };
+      const outcome = await this.changes.tryToUndo(leadId, id, actor, true).catch(passLocked);
+      if (typeof outcome !== 'string' || outcome === 'undone-before') undone += 1;
+      else why.set(leadId, outcome === 'locked' || outcome === 'too-late' ? outcome : 'changed-since');
+      if (Date.now() > endsAt && id !== changes.at(-1)?.id) {
+        next = id;
+        break;
+      }
     }
-    return answer;
+    const names = await this.nameLeads([...why.keys()], actor);
+    const left = names.map((lead) => ({ ...lead, why: why.get(lead.id) ?? 'changed-since' }));
+    return { undone, kept: left.length, left, after: next };
+  }
+
+  private async nameLeads(ids: readonly string[], { staffId, ip }: ActingStaff): Promise<LeadName[]> {
+    if (ids.length === 0) return [];
+    const names = await this.leads.findNames(ids);
+    const detail = { filters: ['bulk'], count: names.length };
+    await this.audit.record({ staffId, ip, action: 'leads-listed', detail });
+    return names;
   }
 
   /** @throws Refusal 404 (no such account) */
@@ -78,19 +97,29 @@ export class BulkService {
     const endsAt = Date.now() + REQUEST_MS;
     const bulkId = randomUUID();
     let moved = 0;
-    for (let open = await this.leads.findOpen(from, MOST_LEADS); open.length > 0 && Date.now() < endsAt;) {
-      moved += await this.leads
+    let open = await this.leads.findOpen(from, MOST_LEADS);
+    while (open.length > 0 && Date.now() < endsAt) {
+      const outcome = await this.leads
         .change({ leads: open, change: { assigneeId: to }, bulkId }, actor, null, ({ before, changed }) => {
           if (before.some((state) => !state.isAssignable)) throw unknownAssignee('to');
           return { count: changed.length };
         })
-        .then(({ count }) => count);
+        .catch(passLocked);
+      if (outcome === 'locked') break;
+      moved += outcome.count;
       open = await this.leads.findOpen(from, MOST_LEADS);
     }
+    const left =
+      moved === 0
+        ? await this.nameLeads(
+            open.map(({ id }) => id),
+            actor,
+          )
+        : [];
     const remaining = await this.leads.countOpen(from);
     const { staffId, ip } = actor;
     await this.audit.record({ staffId, ip, action: 'leads-handed-over', detail: { from, to, moved, remaining } });
-    return { moved, remaining, bulkId };
+    return { moved, remaining, left, bulkId };
   }
 }
 
@@ -111,6 +140,12 @@ function resultOf({ id, version }: LeadVersion, { status }: LeadChange, { before
   if (current.version !== version) return { id, result: 'stale', version: current.version };
   const isStep = status === undefined || status === current.status || current.nextStatuses.includes(status);
   return { id, result: isStep ? 'unchanged' : 'impossible', version };
+}
+
+/** Lets the others of many be changed: a colleague is changing this one. */
+function passLocked(error: unknown): 'locked' {
+  if (error instanceof DatabaseAway && isLocked(error)) return 'locked';
+  throw error;
 }
 
 function unknownAssignee(field: string): Refusal {

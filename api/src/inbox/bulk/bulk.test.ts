@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { holdLock } from '../../test-database.fixture.js';
 import {
   actionsOn,
   refusalOf,
@@ -55,25 +56,47 @@ const undo = (answer: Awaited<ReturnType<typeof bulk>>, by = agent) =>
   by.send('POST', 'leads/bulk/undo', { bulkId: answer.json<{ bulkId: string }>().bulkId });
 
 test.each([
-  [{ lostReason: 'price' }, { status: 'new', lostReason: null }],
-  [{ followUpAt: `${TOMORROW}T15:00:00Z` }, { followUpAt: null }],
-  [{ assigneeId: agent.id }, { assignee: null }],
+  [{ lostReason: 'price' }, { status: 'new', lostReason: null }, { status: 'lost', lostReason: 'other' }],
+  [{ followUpAt: `${TOMORROW}T15:00:00Z` }, { followUpAt: null }, { followUpAt: `${TOMORROW}T16:00:00Z` }],
+  [{ assigneeId: agent.id }, { assignee: null }, { assigneeId: admin.id }],
 ])(
-  'a bulk of %j is taken back within ten minutes, but for what was changed since, by its author alone',
-  async (change, before) => {
-    const ids = await submitSellers(3);
+  'a bulk of %j is taken back within ten minutes, by its author alone; each lead that was changed since is named',
+  async (change, before, later) => {
+    const [one = '', other = '', changed = ''] = await submitSellers(3);
+    const ids = [one, other, changed];
     const answer = await bulk(at(1, ...ids), change);
     expect((await undo(answer, admin)).statusCode).toBe(403);
-    const { timeline } = await read(String(ids[2]));
-    await agent.undo(String(ids[2]), timeline.at(-1)?.id);
-    expect((await undo(answer)).json()).toEqual({ undone: 2, kept: 1, after: null });
-    for (const id of ids) expect(await read(id)).toMatchObject({ ...before, version: 3 });
-    expect((await undo(answer)).json()).toEqual({ undone: 0, kept: 3, after: null });
+    // One is undone alone, and one is changed by a colleague.
+    await agent.undo(one, (await read(one)).timeline.at(-1)?.id);
+    await admin.send('PATCH', `leads/${changed}`, later, { 'if-match': '"2"' });
+    const left = [{ id: changed, name: 'John Doe', why: 'changed-since' }];
+    const undone = { undone: 2, kept: 1, left, after: null };
+    expect((await undo(answer)).json()).toEqual(undone);
+    for (const id of [one, other]) expect(await read(id)).toMatchObject({ ...before, version: 3 });
+    expect((await undo(answer)).json()).toEqual(undone);
     const old = "UPDATE lead_events SET at = at - interval '11 minutes' WHERE lead_id = ANY ($1)";
     await queryTestDatabase(old, [ids]);
     expect((await undo(answer)).statusCode).toBe(403);
   },
 );
+
+test('an undo and a handover name the leads that a colleague is changing', async () => {
+  const [leaver, heir] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
+  const [held = '', free = ''] = await submitSellers(2);
+  const answer = await bulk(at(1, held, free), { assigneeId: leaver.id });
+  const lock = await holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [held]);
+  const name = 'John Doe';
+  expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({
+    ...{ moved: 0, remaining: 2, left: expect.arrayContaining([held, free].map((id) => ({ id, name }))) },
+  });
+  expect((await undo(answer)).json()).toEqual({
+    ...{ undone: 1, kept: 1, left: [{ id: held, name, why: 'locked' }], after: null },
+  });
+  await lock.end('ROLLBACK');
+  expect(await read(free)).toMatchObject({ assignee: null });
+  expect((await undo(answer)).json()).toEqual({ undone: 2, kept: 0, left: [], after: null });
+  expect(await read(held)).toMatchObject({ assignee: null });
+});
 
 test('a bulk of lost leads keeps the reason that a colleague has given, and gives one to those without', async () => {
   const [explained, bare] = [await submitSeller(api), await submitSeller(api)];
