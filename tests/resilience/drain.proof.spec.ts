@@ -88,6 +88,8 @@ for (const { name, readyPath, path, hasForms, start } of apps) {
     expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 20[01] .*^connection: close\r$/ims);
     expect(await silent.readToEnd()).toBe('');
     expect(await running.exited).toBe(0);
+    // Of probes that were told to go elsewhere, too.
+    expect(running.output).not.toContain('"stack"');
     // Connections that stay open are cut off after 9 s.
     expect(performance.now() - asked).toBeLessThan(8_000);
     if (hasForms) await readOnlyLead(visitor);

@@ -39,6 +39,12 @@ test('while the database hangs or is stopped, the api returns 503 in time', asyn
     return Date.now() - began;
   };
   await until('an answer at once', async () => (await msOfAnswer()) < 500);
+  expect(api.lines.join('')).toContain('"stack"');
+  // Probes come every second.
+  api.lines.length = 0;
+  expect((await api.request({ url: '/api/health/ready' })).statusCode).toBe(503);
+  expect(api.lines.join('')).toContain('"reason":"database-away"');
+  expect(api.lines.join('')).not.toContain('"stack"');
   await api.stop();
 });
 

@@ -30,6 +30,8 @@ test('an api that starts without its database is alive, returns 503, and stores 
   ]);
   const form = await api.post('/api/seller', 'firstName=A', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(form.headers.location).toBe('/sell-your-land?submission=failed#contact-form');
+  expect(api.lines.join('')).toContain('"reason":"database-away"');
+  expect(api.lines.join('')).not.toContain('"stack"');
   const postgres = await startThrowawayPostgres({}, { port, password: 'secret' });
   await untilBack(api);
   await api.stop();

@@ -4,17 +4,26 @@
  */
 export type DatabaseTrouble = 'database-away' | 'database-slow' | 'disk-full';
 
+interface DatabaseAwayOptions extends ErrorOptions {
+  readonly reason?: DatabaseTrouble;
+  readonly isUndone?: boolean;
+  readonly isStarting?: boolean;
+}
+
 /** Postgres did not do its part; the caller is asked to come back (503). */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly reason: DatabaseTrouble;
   /** Whether it is known that nothing is written, so that it may be tried again. */
   readonly isUndone: boolean;
+  /** Whether this process has not connected yet, as at every start. */
+  readonly isStarting: boolean;
 
-  constructor(message: string, options: ErrorOptions & { reason?: DatabaseTrouble; isUndone?: boolean } = {}) {
+  constructor(message: string, options: DatabaseAwayOptions = {}) {
     super(message, options);
     this.reason = options.reason ?? 'database-away';
     this.isUndone = options.isUndone ?? false;
+    this.isStarting = options.isStarting ?? false;
   }
 }
 

@@ -211,7 +211,7 @@ export class Database {
   }
 }
 
-const notReached = () => new DatabaseAway('Postgres has not been reached yet');
+const notReached = () => new DatabaseAway('Postgres has not been reached yet', { isStarting: true });
 
 function isFromPostgres(error: unknown): boolean {
   return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;

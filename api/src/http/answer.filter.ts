@@ -21,6 +21,8 @@ interface Answer extends RefusalDetails {
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
+/** Asked several times a second, also while the api starts and ends. */
+const READINESS = '/api/health/ready';
 
 /** Shapes every error response: `{ success: false, message, errors?, … }`. */
 @Catch()
@@ -31,10 +33,12 @@ export class AnswerFilter implements ExceptionFilter {
     const route = request.routeOptions.url ?? 'unknown';
     const answer = answerTo(error, route.startsWith('/api/admin/'));
     refusals.inc({ route, reason: answer.reason });
-    if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
+    const { reason } = answer;
+    if (answer.status >= 500)
+      request.log.error(isExplained(error, route) ? { reason } : { err: error, reason }, 'request failed');
     else
       request.log.info(
-        { reason: answer.reason, fields: answer.errors && loggableNames(answer.errors.map(({ field }) => field)) },
+        { reason, fields: answer.errors && loggableNames(answer.errors.map(({ field }) => field)) },
         'request refused',
       );
     if (reply.sent) return;
@@ -42,6 +46,12 @@ export class AnswerFilter implements ExceptionFilter {
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer');
     void reply.code(answer.status).send(bodyOf(answer));
   }
+}
+
+/** Whether the reason tells all that the log needs: where it was thrown is of no use. */
+function isExplained(error: unknown, route: string): boolean {
+  if (error instanceof DatabaseAway) return error.isStarting || route === READINESS;
+  return error instanceof Refusal;
 }
 
 function answerTo(error: unknown, isForStaff: boolean): Answer {
