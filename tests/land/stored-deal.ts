@@ -16,6 +16,7 @@ interface StoredDealOptions {
 
 /** Announced two hours ago. */
 export class StoredDeal implements AsyncDisposable {
+  readonly id = randomUUID();
   readonly slug = `10-acres-apache-county-az-${randomBytes(4).toString('hex')}`;
   readonly #client: pg.Client;
 
@@ -28,10 +29,10 @@ export class StoredDeal implements AsyncDisposable {
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
-      `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
-       SELECT $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
+      `INSERT INTO deals (id, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
+       SELECT $5, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
          now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, id FROM staff LIMIT 1`,
-      [deal.slug, stage, JSON.stringify(terms), isPublic],
+      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id],
     );
     if (hasPhotos) for (const position of [0, 1]) await deal.#addPhoto(position);
     return deal;
@@ -51,13 +52,23 @@ export class StoredDeal implements AsyncDisposable {
     for (const size of ['480.avif', '828.avif', '1600.avif', '480.jpg', '828.jpg', '1600.jpg'])
       await this.ask('INSERT INTO deal_photo_files VALUES ($1, $2)', [`${hash}-${size}`, photo]);
     await this.ask(
-      "INSERT INTO deal_photos (deal_id, position, hash, alt, width, height) SELECT id, $2, $3, 'The land', 1600, 840 FROM deals WHERE slug = $1",
-      [this.slug, position, hash],
+      "INSERT INTO deal_photos (deal_id, position, hash, alt, width, height) VALUES ($1, $2, $3, 'The land', 1600, 840)",
+      [this.id, position, hash],
+    );
+  }
+
+  /** Its emails to the buyers list. None are planned: each is a row of the test. */
+  async addAlert(status: 'sending' | 'paused'): Promise<void> {
+    await this.ask(
+      `INSERT INTO alerts (deal_id, status, subject, starts_at, started_at, tended_at, staff_id)
+       SELECT id, $2, '10 acres for $9,900', early_at, early_at, now() + interval '1 hour', staff_id FROM deals WHERE id = $1`,
+      [this.id, status],
     );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.ask('DELETE FROM deals WHERE slug = $1', [this.slug]);
+    for (const table of ['alert_sends', 'alerts']) await this.ask(`DELETE FROM ${table} WHERE deal_id = $1`, [this.id]);
+    await this.ask('DELETE FROM deals WHERE id = $1', [this.id]);
     await this.#client.end();
   }
 }

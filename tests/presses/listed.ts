@@ -48,11 +48,20 @@ const join = [
     title: 'a form with the address of a member counts when its address pressed the button',
   },
 ];
+const broken = (title: string) => [{ file: 'presses/broken-pages.spec.ts', title }];
+const lost = broken('"Close" keeps the page whose link led nowhere, and "Try Again" opens the other one once it comes');
 const menu = [{ file: 'sizes/menu.spec.ts', title: 'the menu opens and closes before scripts come, says so' }];
 
 /** By region, role, name and target. */
 export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'header | button | Menu | ': menu,
+  'page | button | Close | ': lost,
+  'page | button | Try Again | ': lost,
+  'main | link | Try Again | /sell-your-land': broken('"Try Again" of a page without its section opens it once'),
+  'main | link | Load the page again | /buy-land': broken('"Load the page again" opens a page that broke'),
+  'page | link | Show the live site | /preview/end': [
+    { file: 'releases/preview.spec.ts', title: 'the link of the preview command shows that version on every page' },
+  ],
   'main | button | Get My Cash Offer | ': sellerForm,
   'main | form |  | /api/seller': sellerForm,
   'main | button | Join the Buyers List | ': buyerForm,
@@ -128,6 +137,7 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
     'Who pays the closing costs?',
     'Why is an offer often below market value?',
   ],
+  'page link tel:+18005550142': ['(800) 555-0142'],
   'page link #main': ['Skip to the content'],
 };
 

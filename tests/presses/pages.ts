@@ -1,11 +1,18 @@
 /** Each page that a visitor can see, in each of its states. */
 import { createHmac, randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sentFormAddress, signOutcome } from '../../shell/http/signed-outcome.ts';
 import { deskOrigin } from '../desk/desk.ts';
+import { untilHydrated } from '../fixtures/open-page.ts';
+import { createPreviewLink } from '../fixtures/preview-link.ts';
+import { readStatus } from '../fixtures/section-status.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { addMember, leaveToken, memberToken, StoredDeal, untilListed } from '../land/stored-deal.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { findFreePort } from '../site/free-port.ts';
+import { startShell } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
+import { breakPage, loseConnection, typeForeignNumber } from './broken-pages.ts';
 
 /** As the api writes it into the link of an email that asks "Was this you?". */
 function joinToken(leadId: string): string {
@@ -17,46 +24,102 @@ function joinToken(leadId: string): string {
 interface VisitedPage {
   readonly address: string;
   readonly isMember?: boolean;
+  /** What a visitor does there before they see it. */
+  readonly act?: (page: Page) => Promise<void>;
+  readonly needsScripts?: boolean;
 }
 
-/** The deals and the member of one walk, and the pages that they have. */
+const afterAct: readonly VisitedPage[] = [loseConnection, breakPage, typeForeignNumber].map((act) => ({
+  ...{ address: '/', act, needsScripts: true },
+}));
+
+/** The pages that work without scripts alone. */
+const WITHOUT_SCRIPTS = /\/(land|api)\//;
+
+/** What the console says of these pages. */
+export const VISITED_ERRORS = /status of (404|410|503)|ERR_FAILED|broken/;
+
+const pressing = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** A form that waits until the address of a member confirms it. Returns the id of its lead. */
+async function addForm(deal: StoredDeal): Promise<string> {
+  const [form] = (await deal.ask(
+    `INSERT INTO list_confirmations (lead_id, hash, received_at, asked_at)
+     SELECT lead_id, hash, now(), now() FROM list_members WHERE hash = $1 RETURNING lead_id AS id`,
+    [await addMember(deal)],
+  )) as { id: string }[];
+  return form?.id ?? '';
+}
+
+/** The pages of the buyers list that emails lead to. */
+async function addListPages(deal: StoredDeal): Promise<VisitedPage[]> {
+  const leaving = await addMember(deal);
+  const [form, confirmed] = [await addForm(deal), await addForm(deal)];
+  const pages: VisitedPage[] = [
+    { address: `/api/leave-list/${leaveToken(leaving)}` },
+    { address: `/api/leave-list/${leaveToken(leaving)}`, act: pressing('Leave the list') },
+    { address: `/api/join-list/${joinToken(form)}` },
+    { address: `/api/join-list/${joinToken(randomUUID())}` },
+    {
+      address: `/api/join-list/${joinToken(confirmed)}`,
+      act: async (page) => {
+        await deal.ask('UPDATE list_confirmations SET confirmed_at = NULL WHERE lead_id = $1', [confirmed]);
+        await page.reload();
+        await pressing('Yes, it was me')(page);
+      },
+    },
+  ];
+  return [...pages, ...pages.map((page) => ({ ...page, address: deskOrigin() + page.address }))];
+}
+
+/** The page of a section that never came, and its preview. */
+async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]> {
+  const data = stack.use(await DataFolder.create());
+  const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: await findFreePort() } }));
+  const { origin } = readTestSite();
+  const version = (await readStatus(origin, 'seller')).live ?? '';
+  return [
+    { address: `${shell.origin}/sell-your-land` },
+    { address: createPreviewLink(origin, { section: 'seller', version }) },
+  ];
+}
+
+/** The deals and the members of one walk, and the pages that they have. */
 export class Visited implements AsyncDisposable {
   readonly pages: readonly VisitedPage[];
   readonly #deals: readonly StoredDeal[];
   readonly #hash: string;
+  readonly #stack: AsyncDisposableStack;
 
-  private constructor(pages: readonly VisitedPage[], deals: readonly StoredDeal[], hash: string) {
+  private constructor(
+    pages: readonly VisitedPage[],
+    deals: readonly StoredDeal[],
+    hash: string,
+    stack: AsyncDisposableStack,
+  ) {
     this.pages = pages;
     this.#deals = deals;
     this.#hash = hash;
+    this.#stack = stack;
   }
 
   static async create(): Promise<Visited> {
     const { csrfSecret } = readTestSite();
-    const early = await StoredDeal.create({ hasPhotos: true });
-    const open = await StoredDeal.create({ isPublic: true });
-    const pending = await StoredDeal.create({ isPublic: true, stage: 'pending' });
-    const sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+    await using stack = new AsyncDisposableStack();
+    const early = stack.use(await StoredDeal.create({ hasPhotos: true }));
+    const open = stack.use(await StoredDeal.create({ isPublic: true }));
+    const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
+    const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
     const deals = [early, open, pending, sold];
     const [hash, other] = [await addMember(early), await addMember(early)];
-    const [waiting] = (await early.ask(
-      `INSERT INTO list_confirmations (lead_id, hash, received_at, asked_at)
-       SELECT lead_id, hash, now(), now() FROM list_members WHERE hash = $1 RETURNING lead_id AS id`,
-      [other],
-    )) as { id: string }[];
     for (const deal of deals) await untilListed(deal);
     const proof = signOutcome(`interest ${open.slug} ${hash}`, csrfSecret);
-    const lists = [
-      `/api/leave-list/${leaveToken(hash)}`,
-      `/api/join-list/${joinToken(waiting?.id ?? '')}`,
-      `/api/join-list/${joinToken(randomUUID())}`,
-    ];
+    const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
     const addresses = [
       ...[...sitePages.map(({ path }) => path), '/no-such-page'],
-      ...['/sell-your-land', '/buy-land', '/stop-texts'].map((path) => sentFormAddress(path, csrfSecret)),
-      ...['/sell-your-land', '/buy-land', '/stop-texts'].map((path) => `${path}?submission=failed#contact-form`),
+      ...forms.map((path) => sentFormAddress(path, csrfSecret)),
+      ...forms.map((path) => `${path}?submission=failed#contact-form`),
       ...[`/buy-land?about=${open.slug}#contact-form`, ...deals.map(({ path }) => path)],
-      ...[...lists, ...lists.map((path) => deskOrigin() + path)],
     ];
     const ofMember = [
       ...deals.map(({ path }) => path),
@@ -66,28 +129,32 @@ export class Visited implements AsyncDisposable {
     const pages = [
       ...addresses.map((address) => ({ address })),
       ...ofMember.map((address) => ({ address, isMember: true })),
+      ...[...(await addListPages(early)), ...(await addShellPages(stack)), ...afterAct],
     ];
-    return new Visited(pages, deals, hash);
+    return new Visited(pages, deals, hash, stack.move());
   }
 
   /** Opens a page afresh, as the member or as anybody. */
-  async open(context: BrowserContext, page: Page, { address, isMember = false }: VisitedPage): Promise<void> {
+  async open(page: Page, { address, isMember = false, act }: VisitedPage, hasScripts: boolean): Promise<void> {
+    const context = page.context();
     await context.clearCookies();
+    await page.unrouteAll();
     const { origin } = readTestSite();
     if (isMember) await context.addCookies([{ name: 'member', value: memberToken(this.#hash), url: origin }]);
     await page.goto('about:blank');
-    await page.goto(new URL(address, origin).href, { waitUntil: 'networkidle' });
+    await page.goto(new URL(address, origin).href);
+    if (hasScripts && !WITHOUT_SCRIPTS.test(address)) await untilHydrated(page);
+    await act?.(page);
   }
 
   /** An address without the parts that each walk has of its own. */
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
-      .replaceAll(readTestSite().origin, ':site')
-      .replaceAll(/(leave|join)-list\/[\w.-]+/g, '$1-list/:token');
+      .replaceAll(readTestSite().origin, ':site');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const deal of this.#deals) await deal[Symbol.asyncDispose]();
+    await this.#stack.disposeAsync();
   }
 }

@@ -30,7 +30,8 @@ export function writeConfirmationMail({ wants, receivedAt, endsAt }: Form, parts
     remark: 'If it was not you, do nothing.',
     link: 'the page',
     url,
-    footer: `${company.name}, ${company.address}. Leave the list: ${leaveUrl}`,
+    footer: `${company.name}, ${company.address}.`,
+    leaveUrl,
   };
   return { subject: content.title, ...renderMail(content) };
 }

@@ -8,6 +8,8 @@ export interface MailContent {
   readonly link: string;
   readonly url: string;
   readonly footer: string;
+  /** Where a member leaves the buyers list. */
+  readonly leaveUrl?: string;
 }
 
 /** For the style of an e-mail. */
@@ -18,7 +20,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ title, wish, facts, remark, link, url, footer }: MailContent): string {
+function renderText({ title, wish, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
   const lines = facts.map(({ name, value }) => `${name}: ${value}`);
   return [
     title,
@@ -33,12 +35,14 @@ function renderText({ title, wish, facts, remark, link, url, footer }: MailConte
     '',
     '-- ',
     footer,
+    ...(leaveUrl === undefined ? [] : [`Leave the list: ${leaveUrl}`]),
     '',
   ].join('\n');
 }
 
 // Tables and inline styles, because every mail program supports them.
-function renderHtml({ title, wish, facts, remark, link, url, footer }: MailContent): string {
+function renderHtml({ title, wish, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
+  const leave = leaveUrl && ` <a href="${escapeHtml(leaveUrl)}" style="color:#5b6658">Leave the list</a>`;
   const rows = facts.map(
     ({ name, value }) =>
       `<tr><th scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;color:#4a5548">${escapeHtml(name)}</th><td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
@@ -53,7 +57,7 @@ function renderHtml({ title, wish, facts, remark, link, url, footer }: MailConte
 <table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${rows.join('')}</table>
 ${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escapeHtml(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open ${escapeHtml(link)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escapeHtml(url)}</p>
-<p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escapeHtml(footer)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escapeHtml(footer)}${leave ?? ''}</p>
 </td></tr></table></td></tr></table>
 </body></html>
 `;
