@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
+import { JobRunner } from '../jobs/job-runner.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { AT_RISK_HOURS, isPromiseOpenInSql } from '../leads/lead/response-clock.js';
@@ -23,9 +24,14 @@ const gauge = (name: string, help: string) => new Gauge({ name, help, registers:
 const overdue = gauge('land_leads_overdue', 'Unanswered sellers whose promised 24 hours are over.');
 const atRisk = gauge('land_leads_at_risk', 'Unanswered sellers whose promised 24 hours end within 4 hours.');
 const pending = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
+const late = gauge('land_notices_late', 'Of them, those that have waited for more than 15 minutes.');
 const failed = gauge('land_notices_failed', 'Notices that were given up.');
 const lateRequests = gauge('land_privacy_requests_overdue', 'Privacy requests that are past a day they are due by.');
 const isUp = gauge('land_database_up', '1 when Postgres answered.');
+const missesSchema = gauge(
+  'land_jobs_schema_missing',
+  '1 while background work fails because a table, column or function is missing.',
+);
 const poolGauge = (name: string, whose: string) =>
   new Gauge({
     name,
@@ -59,6 +65,7 @@ export class StateGauges {
     private readonly database: Database,
     private readonly jobs: JobsDatabase,
     private readonly requests: PrivacyRequestsRepository,
+    private readonly runner: JobRunner,
     metrics: MetricsServer,
   ) {
     metrics.readGauges = () => this.read();
@@ -71,6 +78,7 @@ export class StateGauges {
       this.reading = Promise.all([this.readWork(), this.readDisk(), this.readBackup()]);
     }
     await this.reading;
+    missesSchema.set(Number(this.runner.missesSchema));
     readPool(connections, this.database);
     readPool(jobConnections, this.jobs);
   }
@@ -84,11 +92,12 @@ export class StateGauges {
       overdue.set(promises.overdue);
       atRisk.set(promises.atRisk);
       pending.set(notices.pending);
+      late.set(notices.late);
       failed.set(notices.failed);
       lateRequests.set(requests.overdue);
       isUp.set(1);
     } catch {
-      for (const stale of [overdue, atRisk, pending, failed, lateRequests]) stale.remove();
+      for (const stale of [overdue, atRisk, pending, late, failed, lateRequests]) stale.remove();
       isUp.set(0);
     }
   }

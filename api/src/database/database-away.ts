@@ -49,6 +49,14 @@ export function isLocked({ cause }: DatabaseAway): boolean {
   return cause !== undefined && isAnswer(cause) && cause.code === LOCKED;
 }
 
+// undefined_column, undefined_table, undefined_function.
+const MISSING = ['42703', '42P01', '42883'];
+
+/** Whether a statement failed because the schema lacks something that it names. */
+export function isSchemaMissing(error: unknown): error is { code: string } {
+  return isAnswer(error) && MISSING.includes(error.code);
+}
+
 /** Whether Postgres refused a write, as a server that is the primary no more. */
 export function isReadOnly(error: unknown): boolean {
   return (error as { code?: unknown }).code === READ_ONLY_TRANSACTION;

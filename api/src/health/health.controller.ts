@@ -6,6 +6,8 @@ import { statement } from '../database/statement.js';
 import { Drain } from '@land/http/drain';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { JobRunner } from '../jobs/job-runner.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { SubmissionsRepository } from '../intake/submissions.repository.js';
 
@@ -38,6 +40,7 @@ export class HealthController {
     private readonly database: Database,
     private readonly submissions: SubmissionsRepository,
     private readonly drain: Drain,
+    private readonly jobs: JobRunner,
   ) {}
 
   /** Alive: the process responds, whatever the database does. */
@@ -48,13 +51,14 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Ready: a lead could be stored, and the process is not about to end; 503 otherwise. */
+  /** Ready: a lead could be stored, background work finds its tables, and the process is not ending; 503 otherwise. */
   @Get('ready')
   @ApiOperation({ operationId: 'readReadiness', summary: 'Can the api store leads now?' })
   @ApiOkResponse({ type: HealthAnswer })
   @ApiServiceUnavailableResponse({
     type: SubmissionAnswer,
-    description: 'The database is away, slow or locked, or takes no writes; or the process is about to end.',
+    description:
+      'The database is away, slow or locked, takes no writes, or lacks what background work needs; or the process is about to end.',
   })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
@@ -62,6 +66,7 @@ export class HealthController {
     if (this.lastWrite === undefined || performance.now() - this.lastWrite.at > this.betweenWritesMs)
       this.lastWrite = { at: performance.now(), outcome: this.tryToWrite() };
     await this.lastWrite.outcome;
+    if (this.jobs.missesSchema) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'schema-missing' });
     return { status: 'ready' };
   }
 
@@ -73,5 +78,5 @@ export class HealthController {
 }
 
 /** Tells load balancers and the start command whether the api is up. */
-@Module({ imports: [IntakeModule], controllers: [HealthController] })
+@Module({ imports: [IntakeModule, JobsModule], controllers: [HealthController] })
 export class HealthModule {}

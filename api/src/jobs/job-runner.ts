@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
+import { isSchemaMissing } from '../database/database-away.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from './jobs-database.js';
 
@@ -29,6 +30,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   private running: Promise<unknown> = Promise.resolve();
   private ended: Promise<void> = Promise.resolve();
   private saidAt = -Infinity;
+  private missingAt = -Infinity;
+  /** A task that failed is tried again after two seconds. */
+  tellsMissingMs = 60_000;
 
   constructor(
     private readonly config: Config,
@@ -61,13 +65,27 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.ended.catch(() => undefined);
   }
 
+  /** Whether work fails now because a table, column or function is missing, so that notices or alerts do not leave. */
+  get missesSchema(): boolean {
+    return performance.now() - this.missingAt < this.tellsMissingMs;
+  }
+
   /** Logs that a job fails, at most once a minute, because all jobs fail while Postgres is away. */
   noteTrouble(error: unknown): void {
+    if (isSchemaMissing(error)) this.noteMissing(error.code);
     if (performance.now() - this.saidAt < SILENCE_MS) return;
     this.saidAt = performance.now();
     // Not its message, which may contain personal data.
     const { code, name } = error as { code?: unknown; name?: unknown };
     this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
+  }
+
+  private noteMissing(code: string): void {
+    if (!this.missesSchema)
+      this.logger.error(
+        `background work misses a part of the schema (${code}): see shell/OPERATIONS.md#when-the-schema-differs`,
+      );
+    this.missingAt = performance.now();
   }
 
   private async run(): Promise<void> {

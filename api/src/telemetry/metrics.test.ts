@@ -60,6 +60,9 @@ test('submissions, stops, refusals and leads are counted exactly', async () => {
   await api.post('/api/buyer', { ...BUYER, agreedToTerms: false });
   await api.post('/api/seller', SELLER, { origin: 'https://elsewhere.example' });
   for (const phone of ['2125550170', '2125550170', '2125550171']) await api.post('/api/messaging/stop', { phone });
+  const late =
+    "UPDATE notices SET created_at = now() - interval '16 minutes' WHERE id = (SELECT id FROM notices ORDER BY id LIMIT 1)";
+  await queryTestDatabase(late, []);
   const refusals = ['land_refusals_total{route="/api/seller', 'land_refusals_total{route="/api/buyer'];
   const names = ['land_submissions', 'land_leads', 'land_stops', 'land_notices', 'land_privacy', 'land_last'];
   expect(await read(...names, ...refusals)).toEqual({
@@ -69,6 +72,7 @@ test('submissions, stops, refusals and leads are counted exactly', async () => {
     'land_leads_suspected_total{reason="filled-too-fast"}': 1,
     'land_leads_suspected_total{reason="trap-filled"}': 1,
     land_notices_failed: 0,
+    land_notices_late: 1,
     land_notices_pending: 2,
     land_privacy_requests_overdue: 1,
     'land_refusals_total{route="/api/buyer",reason="invalid-fields"}': 1,

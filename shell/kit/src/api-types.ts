@@ -628,7 +628,7 @@ export interface operations {
             414: components["responses"]["Status414"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];
-            /** @description The database is away, slow or locked, or takes no writes; or the process is about to end. */
+            /** @description The database is away, slow or locked, takes no writes, or lacks what background work needs; or the process is about to end. */
             503: {
                 headers: {
                     [name: string]: unknown;

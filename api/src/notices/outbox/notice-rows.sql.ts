@@ -27,15 +27,20 @@ SELECT notice.id, 'email', admin.email FROM notice JOIN ${ADMINS} AS admin ON ad
 
 export interface NoticeCountRow {
   readonly pending: number;
+  /** Of them, those that have waited for more than 15 minutes. */
+  readonly late: number;
   readonly failed: number;
 }
 
-/** How many notices and deliveries are pending or failed: one row. */
+/** How many notices and deliveries are pending, late or failed: one row. */
 export const COUNT_NOTICES = statement<object, NoticeCountRow>(
   'count-notices',
   `
-SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
-  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`,
+SELECT count(*)::int AS pending, count(*) FILTER (WHERE waiting.created_at < now() - interval '15 minutes')::int AS late,
+  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed
+FROM (
+  SELECT d.created_at FROM notice_deliveries d WHERE d.state = 'pending' UNION ALL SELECT n.created_at FROM notices n WHERE n.relayed_at IS NULL
+) waiting`,
 );
 
 /** The part of a person's export about notices of their lead `leadId`: a jsonb array. */
