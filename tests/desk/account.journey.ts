@@ -5,16 +5,17 @@ import { expect } from '../fixtures/test.ts';
 import { type Account, DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
 import { CONFIRM_FIRST, confirming, confirmPassword, expectAccessible, type Journeys } from './steps.ts';
 
-/** A device with a fingerprint reader, which always recognizes its owner. */
-async function plugInAuthenticator(page: Page): Promise<void> {
+/** A device with a fingerprint reader, which always recognizes its owner. Returns how many passkeys it offers. */
+async function plugInAuthenticator(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+  return async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }
 
 /** Reads new recovery codes and says that they are saved. */
@@ -51,7 +52,7 @@ export const account: Journeys = {
     await using data = await DeskData.open();
     const account = await data.addAccount('agent');
     const page = await openDesk(context, account, '/account');
-    await plugInAuthenticator(page);
+    const countPasskeys = await plugInAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name').fill('Work laptop');
     await expectAccessible(page);
@@ -92,12 +93,41 @@ export const account: Journeys = {
     await confirming(page).getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Work laptop is removed.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
+    expect(await countPasskeys()).toBe(0);
     const acts = await data.readActs(account);
     expect(acts.filter((act) => /passkey|recovery/.test(act))).toEqual([
       ...['passkey-added', 'recovery-code-used', 'recovery-code-used', 'passkey-removed'],
     ]);
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]));
     for (const code of codes) expect(kept).not.toContain(code);
+  },
+  'a passkey that the desk no longer knows is refused, and the browser no longer offers it': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/status of 40[13]/);
+    await using data = await DeskData.open();
+    const account = await data.addAccount('agent');
+    const page = await openDesk(context, account, '/account');
+    const countPasskeys = await plugInAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name').fill('Old phone');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmPassword(page);
+    await saveCodes(page);
+    await data.query('DELETE FROM staff_passkeys WHERE staff_id = $1', [account.id]);
+    await signOut(page);
+    const use = page.getByRole('button', { name: 'Sign in with a passkey' });
+    const refused = page.getByText('The desk does not know this passkey.');
+    // As in a browser that cannot be told.
+    await page.evaluate(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
+    await use.click();
+    await expect(refused).toBeInViewport();
+    expect(await countPasskeys()).toBe(1);
+    await page.reload();
+    await use.click();
+    await expect(refused).toBeInViewport();
+    expect(await countPasskeys()).toBe(0);
   },
   'whose role needs a second factor sets up an authenticator before the desk opens': async ({
     context,

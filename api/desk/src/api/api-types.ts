@@ -1367,6 +1367,7 @@ export interface components {
     Passkey: {
       /** Format: uuid */
       id: string;
+      credentialId: string;
       name: string;
       /** Format: date-time */
       createdAt: string;

@@ -7,7 +7,7 @@ import { Item, Items } from '../components/items.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
-import { addPasskey } from '../session/passkey.ts';
+import { addPasskey, forgetPasskey } from '../session/passkey.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import styles from './factors.module.css';
 
@@ -26,8 +26,9 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
     setAdding(false);
     onDone('Your passkey is added. Your other sessions have ended.', codes);
   };
-  const remove = async ({ id, name }: Schemas['Passkey']) => {
+  const remove = async ({ id, credentialId, name }: Schemas['Passkey']) => {
     await bodyOf(api.DELETE('/api/admin/staff/me/passkeys/{id}', { params: { path: { id } } }));
+    await forgetPasskey(credentialId);
     onDone(`${name} is removed. Your other sessions have ended.`);
   };
   return (

@@ -2,6 +2,7 @@
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
+  sendSignal,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
@@ -30,4 +31,9 @@ export async function addPasskey(name: string): Promise<string[]> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await ask(startRegistration({ optionsJSON }));
   return (await bodyOf(api.POST('/api/admin/staff/me/passkeys', { body: { name, ...made } }))).codes;
+}
+
+/** Tells the browser that a passkey was removed, so that it no longer offers it. Some browsers cannot do that. */
+export async function forgetPasskey(credentialID: string): Promise<void> {
+  await sendSignal({ signalName: 'unknownCredential', rpID: location.hostname, credentialID }).catch(() => undefined);
 }

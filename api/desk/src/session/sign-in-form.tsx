@@ -27,8 +27,15 @@ export function SignInForm({ email, isConfirming = false, button, onDone, childr
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (form: FormData | 'passkey') => {
       if (form === 'passkey') {
-        const proof = await (await import('./passkey.ts')).proveWithPasskey();
-        return isConfirming ? confirm(proof) : signIn(proof);
+        const { forgetPasskey, proveWithPasskey } = await import('./passkey.ts');
+        const proof = await proveWithPasskey();
+        // Here a passkey is also unknown if it belongs to another account.
+        if (isConfirming) return confirm(proof);
+        return signIn(proof).catch(async (failure: unknown) => {
+          const isUnknown = failure instanceof Problem && failure.reason === 'passkey-unknown';
+          if (isUnknown) await forgetPasskey(String(proof.passkey['id']));
+          throw failure;
+        });
       }
       const text = (name: string) => String(form.get(name) ?? '');
       const totp = text('totp').replaceAll(/\s/g, '');

@@ -46,6 +46,9 @@ export class Passkey {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
 
+  @Field('With it the browser forgets a removed one.', 'n4bQgYhMfWWaL')
+  credentialId: string;
+
   @ApiProperty({ example: 'Work laptop' })
   name: string;
 

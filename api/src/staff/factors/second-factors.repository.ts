@@ -29,7 +29,7 @@ export class SecondFactorsRepository {
     return this.database.entities(async (manager) => {
       const { totpConfirmedAt, recoveryCodes } = await manager.findOneByOrFail(StaffEntity, { id });
       const passkeys = await manager.find(PasskeyEntity, {
-        select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+        select: { id: true, credentialId: true, name: true, createdAt: true, lastUsedAt: true },
         where: { staffId: id },
         order: { id: 'ASC' },
       });
