@@ -4,7 +4,8 @@ import { SELLER, useApi } from '../test-api.fixture.js';
 import { holdLock } from '../test-database.fixture.js';
 
 const api = await useApi();
-const { change, read } = await someStaff(api, 'agent');
+const agent = await someStaff(api, 'agent');
+const { change, read } = agent;
 const lockOf = (id: string) => holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
 
 test('a change that waits for the lock of a lead for a second is refused with 409, and changes nothing', async () => {
@@ -18,6 +19,15 @@ test('a change that waits for the lock of a lead for a second is refused with 40
   await lock.end('ROLLBACK');
   expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
   expect((await change(id, { status: 'contacted' })).statusCode).toBe(200);
+});
+
+test('a read that waits for the audit trail for a second is 503, and the desk reads again', async () => {
+  const id = await submitSeller(api);
+  const lock = await holdLock("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
+  const answer = await agent.send('GET', `leads/${id}`);
+  await lock.end('ROLLBACK');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await read(id)).toMatchObject({ status: 'new' });
 });
 
 test('while a hundred changes wait for one lead, every form of a visitor is stored, and probes are answered', async () => {

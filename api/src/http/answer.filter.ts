@@ -31,7 +31,7 @@ export class AnswerFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const route = request.routeOptions.url ?? 'unknown';
-    const answer = answerTo(error, route.startsWith('/api/admin/'));
+    const answer = answerTo(error, route.startsWith('/api/admin/'), ['GET', 'HEAD'].includes(request.method));
     refusals.inc({ route, reason: answer.reason });
     const { reason } = answer;
     if (answer.status >= 500)
@@ -54,11 +54,12 @@ function isExplained(error: unknown, route: string): boolean {
   return error instanceof Refusal;
 }
 
-function answerTo(error: unknown, isForStaff: boolean): Answer {
+function answerTo(error: unknown, isForStaff: boolean, isReading: boolean): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
-    // Nothing is changed, and it may be another when the lock is gone.
-    if (isForStaff && isLocked(error)) return { status: 409, message: LOCKED_MESSAGE_FOR_STAFF, reason: 'locked' };
+    // Nothing is changed, and it may be another when the lock is gone. What was only read is read again.
+    if (isForStaff && !isReading && isLocked(error))
+      return { status: 409, message: LOCKED_MESSAGE_FOR_STAFF, reason: 'locked' };
     return {
       status: 503,
       message: messageOf(error.reason, isForStaff),
