@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, hold, openDesk, rowOf } from './desk.ts';
+import { askApi, DeskData, hold, openDesk, rowOf, signIn } from './desk.ts';
+import { expectAccessible } from './steps.ts';
 
 test('G releases suspected spam, whose clock kept running, B confirms one, and Undo restores it', async ({
   context,
@@ -35,4 +36,84 @@ test('G releases suspected spam, whose clock kept running, B confirms one, and U
   await page.getByRole('button', { name: 'Not spam', exact: true }).click();
   await expect(page.getByText(`${spam.name} is marked as not spam.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not spam', exact: true })).toHaveCount(0);
+});
+
+test('23 suspected leads are decided at once in Review, one that a colleague changed is named, and Undo restores the others', async ({
+  context,
+  request,
+}) => {
+  await using data = await DeskData.open();
+  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const leads = [];
+  // Longer ago than those of other tests, which are on the first page so.
+  for (let hoursAgo = 9000; hoursAgo < 9023; hoursAgo += 1) leads.push(await data.addLead({ hoursAgo }));
+  const ids = leads.map(({ id }) => id);
+  for (const id of ids) await hold(data, id);
+  const [first, taken] = leads as [(typeof leads)[0], (typeof leads)[0]];
+  const page = await openDesk(context, agent, '/review');
+  const box = ({ name }: { name: string }) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  // Also selects those of other tests.
+  await page.getByRole('checkbox', { name: /^Select all \d+ suspected leads shown$/ }).check();
+  await expect(bar.getByRole('status')).toHaveText(/^\d+ selected$/);
+  for (const lead of leads) await expect(box(lead)).toBeChecked();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  for (const lead of leads) await box(lead).check();
+  await expect(bar.getByRole('status')).toHaveText('23 selected');
+  // X takes the current item out of the selection, and back.
+  await box(first).focus();
+  for (const count of ['22 selected', '23 selected']) {
+    await page.keyboard.press('x');
+    await expect(bar.getByRole('status')).toHaveText(count);
+  }
+  await expectAccessible(page);
+  await signIn(request, colleague);
+  const version = await data.readVersion(taken.id);
+  await askApi(request, 'PATCH', `/leads/${taken.id}`, { assigneeId: colleague.id }, { 'If-Match': version });
+  await bar.getByRole('button', { name: 'Spam', exact: true }).click();
+  const result = page.getByRole('dialog', { name: '22 of 23 changed' });
+  await expect(result.getByRole('listitem')).toHaveText([`${taken.name}: a colleague has changed it`]);
+  await result.getByRole('button', { name: 'Close' }).click();
+  for (const lead of leads) await expect(box(lead)).toHaveCount(lead === taken ? 1 : 0);
+  const states = async () => {
+    const count = 'SELECT quarantine_state AS state, count(*)::int FROM leads WHERE id = ANY($1) GROUP BY 1 ORDER BY 1';
+    return (await data.query<{ state: string; count: number }>(count, [ids])).map(({ state, count }) => [state, count]);
+  };
+  expect(await states()).toEqual([
+    ['confirmed', 22],
+    ['suspected', 1],
+  ]);
+  expect((await data.readActs(agent)).filter((act) => act === 'quarantine-confirmed')).toHaveLength(22);
+  // It stays selected, in the version that the colleague made.
+  await expect(box(taken)).toBeChecked();
+  await bar.getByRole('button', { name: 'Not spam' }).click();
+  await expect(box(taken)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: 22 leads marked as spam.' }).click();
+  await expect(page.getByText('Undone for 22 leads.')).toBeVisible();
+  for (const lead of leads) await expect(box(lead)).toHaveCount(lead === taken ? 0 : 1);
+  expect(await states()).toEqual([
+    ['released', 1],
+    ['suspected', 22],
+  ]);
+});
+
+test('selected suspected leads are decided together in the list, and no others are offered it', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const leads = [];
+  for (const hoursAgo of [1, 2, 3]) leads.push(await data.addLead({ hoursAgo, assigneeId: agent.id }));
+  const [one, two, clean] = leads as [(typeof leads)[0], (typeof leads)[0], (typeof leads)[0]];
+  for (const { id } of [one, two]) await hold(data, id);
+  const page = await openDesk(context, agent, `/leads?assignee=${agent.id}&quarantined=any`);
+  const mark = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  for (const { name } of leads) await mark(name);
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  await expect(bar.getByRole('button', { name: 'Not spam' })).toHaveCount(0);
+  await mark(clean.name);
+  await bar.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByText('2 leads marked as not spam.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Spam?', { exact: true }).and(page.locator('tbody *'))).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone for 2 leads.')).toBeVisible();
+  await expect(page.getByText('Spam?', { exact: true }).and(page.locator('tbody *'))).toHaveCount(2);
 });

@@ -1910,12 +1910,15 @@ export interface components {
       id: string;
       version: number;
     };
+    /** @enum {string} */
+    SpamDecision: 'released' | 'confirmed';
     BulkChange: {
       /** Format: uuid */
       assigneeId?: string | null;
       /** Format: date-time */
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
+      quarantine?: components['schemas']['SpamDecision'];
     };
     Bulk: { leads: components['schemas']['LeadVersionField'][]; change: components['schemas']['BulkChange'] };
     /** @enum {string} */
@@ -2150,6 +2153,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       assignee: components['schemas']['StaffName'] | null;
+      version: number;
       firstName: string;
       lastName: string;
       email: string | null;

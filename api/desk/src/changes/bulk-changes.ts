@@ -4,6 +4,7 @@ import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { counted } from '../formatting/lead-words.ts';
 import { serverNow } from '../live/now.ts';
+import { refreshReview } from '../live/review-count.ts';
 import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
 
@@ -30,9 +31,11 @@ export function clearBulkResult(): void {
   bulkResultStore.set(NONE);
 }
 
+const DECIDED = { released: 'marked as not spam', confirmed: 'marked as spam' } as const;
+
 /** Adds the result of one part. Without an answer, the whole part was refused. */
 export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']): void {
-  const { leads } = body as Schemas['Bulk'];
+  const { leads, change } = body as Schemas['Bulk'];
   const results = new Map(answer?.results.map(({ id, result }) => [id, result]));
   const missed = leads.flatMap(({ id }) => {
     const why: NotChanged['why'] | 'changed' = results.get(id) ?? 'not-sent';
@@ -44,9 +47,10 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   // An answer stored by the previous release has no bulk id.
   const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
   bulkResultStore.set({ act: 'changed', done: changed, rest, ids });
-  const words = `${counted(changed, 'lead')} changed.`;
+  const words = `${counted(changed, 'lead')} ${change.quarantine ? DECIDED[change.quarantine] : 'changed'}.`;
   const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;
   if (rest.length === 0) showDone(words, done && (() => undoBulk(done)));
+  if (change.quarantine) refreshReview();
 }
 
 /** Removes the name of an erased lead. */
@@ -96,6 +100,7 @@ export async function undoBulk(done: BulkDone): Promise<string> {
       ({ after } = part);
     }
   setDone(bulkDoneStore.get().filter((each) => each !== done));
+  refreshReview();
   bulkResultStore.set({ act: 'undone', done: undone, rest, ids: [] });
   return `Undone for ${counted(undone, 'lead')}.`;
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
-import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
+import type { Marks } from '../rows/selection.tsx';
 import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';
 import styles from './leads.module.css';
 

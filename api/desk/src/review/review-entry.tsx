@@ -10,6 +10,7 @@ import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../formatting/lead
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
+import { MarkBox } from '../rows/selection.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { refreshTexts, TextHistory } from '../texts/text-history.tsx';
 import { messageWords } from '../texts/text-words.ts';
@@ -20,13 +21,17 @@ interface ReviewEntryProps {
   item: Schemas['ReviewItem'];
   /** Keys act on it. */
   isSelected: boolean;
+  /** Undefined where it cannot be decided together with others. */
+  isMarked: boolean | undefined;
+  onMark: () => void;
   onSelect: () => void;
   onDecided: () => void;
 }
 
 /** One question with its two answers; then what was decided, and how to change that. */
-export function ReviewEntry({ item, isSelected, onSelect, onDecided }: ReviewEntryProps) {
+export function ReviewEntry({ item, isSelected, isMarked, onMark, onSelect, onDecided }: ReviewEntryProps) {
   const { answers, effects } = QUESTIONS[item.kind];
+  const [lead] = item.leads;
   const [decided, setDecided] = useState<{ decision: Decision; words: string }>();
   const standing = decided?.decision;
   const { decide, error, isPending } = useDecision({
@@ -48,8 +53,13 @@ export function ReviewEntry({ item, isSelected, onSelect, onDecided }: ReviewEnt
       facts={decided ? undefined : effects}
       actions={<DecisionButtons {...{ answers, standing, isPending, decide }} hasKeys={isSelected} />}
     >
-      <strong>{whyWords(item)}</strong>
-      {item.message && <Message message={item.message} leadId={item.leads[0]?.id} />}
+      <div className={styles.title}>
+        {lead && isMarked !== undefined && (
+          <MarkBox lead={lead} isMarked={isMarked} tabIndex={isSelected ? 0 : -1} onToggle={onMark} />
+        )}
+        <strong>{whyWords(item)}</strong>
+      </div>
+      {item.message && <Message message={item.message} leadId={lead?.id} />}
       <div className={styles.leads}>
         {item.leads.map((lead) => (
           <LeadFacts key={lead.id} lead={lead} />

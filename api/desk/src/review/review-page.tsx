@@ -1,49 +1,78 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { usePages } from '../api/use-pages.ts';
+import { createValueStore, useValue } from '../api/value-store.ts';
+import { BulkUndoList } from '../changes/bulk-results.tsx';
 import { PagedItems } from '../components/items.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { reviewKey } from '../live/review-count.ts';
+import { MarkAll, MarkedBar, type Marks, SpamButtons, toggleMark, useChangeMarked } from '../rows/selection.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
-const focusItem = (id: string | undefined) => document.getElementById(`review-${id}`)?.focus();
+const findItem = (id: string | undefined) => document.getElementById(`review-${id}`);
+const focusItem = (id: string | undefined) => findItem(id)?.focus();
 
 /** What waits for a decision: suspected spam, doubtful replies and probable duplicates, oldest first. */
 export function ReviewPage() {
-  const list = usePages<Schemas['ReviewItem']>(['review'], (query, signal) =>
+  const list = usePages<Schemas['ReviewItem']>(reviewKey, (query, signal) =>
     bodyOf(api.GET('/api/admin/review', { params: { query }, signal })),
   );
-  const ids = (list.items ?? []).map(({ id }) => id);
+  const items = list.items ?? [];
+  const ids = items.map(({ id }) => id);
   const [chosen, setChosen] = useState<string>();
   const selected = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
-  const decided = useRef(new Set<string>());
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [marks] = useState<Marks>(() => createValueStore<ReadonlySet<string>>(new Set()));
+  const marked = useValue(marks);
+  const suspected = items.filter(({ id, kind }) => kind === 'spam' && !decided.has(id));
+  const leads = suspected.filter(({ id }) => marked.has(id)).flatMap((item) => item.leads);
+  const bulk = useChangeMarked(marks, leads, () => {
+    // Their buttons go.
+    (findItem(ids.find((id) => !marked.has(id))) ?? document.getElementById('main'))?.focus();
+  });
   const move = (step: number) => {
     // The first press only focuses the current item.
     const isElsewhere = !document.activeElement?.closest(`#review-${selected}`);
     focusItem(ids[Math.min(Math.max(ids.indexOf(selected ?? '') + (isElsewhere ? 0 : step), 0), ids.length - 1)]);
   };
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  const canMark = (id: string) => suspected.some((item) => item.id === id);
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      if (selected !== undefined && canMark(selected)) toggleMark(marks, selected);
+    },
+  });
   const goOn = (id: string) => {
-    decided.current.add(id);
+    const done = new Set([...decided, id]);
+    setDecided(done);
     // The user may have moved on while it was stored.
     if (id !== selected) return;
-    const next = ids.slice(ids.indexOf(id) + 1).find((other) => !decided.current.has(other));
+    const next = ids.slice(ids.indexOf(id) + 1).find((other) => !done.has(other));
     focusItem(next ?? id);
   };
   return (
     <>
       <PageHead title="Review" />
+      <BulkUndoList />
+      {suspected.length > 1 && <MarkAll marks={marks} ids={suspected.map(({ id }) => id)} what="suspected leads" />}
       <PagedItems label="Waiting for a decision" list={list} empty="Nothing waits for a decision.">
         {(item) => (
           <ReviewEntry
             key={item.id}
             item={item}
             isSelected={item.id === selected}
+            isMarked={canMark(item.id) ? marked.has(item.id) : undefined}
+            onMark={() => toggleMark(marks, item.id)}
             onSelect={() => setChosen(item.id)}
             onDecided={() => goOn(item.id)}
           />
         )}
       </PagedItems>
+      <MarkedBar marks={marks} count={leads.length}>
+        <SpamButtons {...bulk} />
+      </MarkedBar>
     </>
   );
 }

@@ -7,14 +7,13 @@ import { type BadgeText, responseBadge } from '../components/response-clock.tsx'
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { dayWords, momentWords, timeThereWords } from '../formatting/time-words.ts';
 import { rowLink } from './roving-row.ts';
+import { MarkBox, type Marks, toggleMark } from './selection.tsx';
 import styles from './rows.module.css';
 
 export type Item = Schemas['LeadListItem'];
 
 /** `today` has no status column. `again`, its follow-up groups, shows follow-ups instead of response times. */
 export type RowKind = 'today' | 'again' | 'list';
-
-export type Marks = ValueStore<ReadonlySet<string>>;
 
 interface LeadRowProps {
   lead: Item;
@@ -95,23 +94,14 @@ function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurr
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.get().has(lead.id));
   return (
     <td role="cell" className={styles.mark} data-marked={isMarked || undefined}>
-      <label className={styles.markTarget}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${nameOf(lead)}`}
-          checked={isMarked}
-          tabIndex={isCurrent ? 0 : -1}
-          onChange={() => toggleMark(marks, lead.id)}
-        />
-      </label>
+      <MarkBox
+        lead={lead}
+        isMarked={isMarked}
+        tabIndex={isCurrent ? 0 : -1}
+        onToggle={() => toggleMark(marks, lead.id)}
+      />
     </td>
   );
-}
-
-export function toggleMark(marks: Marks, id: string): void {
-  const next = new Set(marks.get());
-  if (!next.delete(id)) next.add(id);
-  marks.set(next);
 }
 
 /** The response time until the lead is answered, then the follow-up. */

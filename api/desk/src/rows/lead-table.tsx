@@ -2,8 +2,9 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
 import { Boundary } from '../components/boundary.tsx';
-import { FailedRow, type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
+import { FailedRow, type Item, LeadRow, type RowKind } from './lead-row.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
+import type { Marks } from './selection.tsx';
 import styles from './rows.module.css';
 
 interface LeadTableProps {

@@ -5,7 +5,7 @@ import styles from './key-help.module.css';
 const KEYS: readonly (readonly [string, string])[] = [
   ['J, K', 'next, previous row or lead'], // rows/roving-row.ts; lead/list-bar.tsx; review/review-page.tsx
   ['Enter', 'open the row'], // the row's own link
-  ['X', 'select the row'], // leads/leads-page.tsx
+  ['X', 'select the row'], // leads/leads-page.tsx; review/review-page.tsx
   ['C', 'call, and log the call'], // lead/lead-screen.tsx; deals/interested.tsx
   ['L', 'log a call'], // lead/lead-screen.tsx
   ['1 to 4', 'outcome of the call, while its form is open'], // lead/log/log-fields.tsx

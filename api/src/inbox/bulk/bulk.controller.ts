@@ -24,7 +24,7 @@ export class BulkController {
     role: 'agent',
     status: 200,
     operationId: 'changeLeads',
-    summary: 'Assign, snooze or lose up to 200 leads',
+    summary: 'Assign, snooze or lose up to 200 leads, or decide about suspected spam',
     description:
       'Each lead is changed alone: the answer says of each what became of it, and none is skipped silently. Each change is ' +
       'an entry of the audit trail.',

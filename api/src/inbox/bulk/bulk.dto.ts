@@ -6,6 +6,7 @@ import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
+import type { Decision } from '../changes/lead-work.repository.js';
 import { LeadName } from '../lead/timeline-entry.dto.js';
 
 /** So many leads at once. */
@@ -18,8 +19,17 @@ export class LeadVersionField {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: HIGHEST_VERSION }) version: number;
 }
 
+const DECISIONS = ['released', 'confirmed'] as const satisfies readonly Decision[];
+
 /** Exactly one of these; a reason makes the lead lost. */
-export class BulkChange extends OmitType(LeadChange, ['status', 'reopenReason']) {}
+export class BulkChange extends OmitType(LeadChange, ['status', 'reopenReason']) {
+  @ApiPropertyOptional({
+    enum: DECISIONS,
+    enumName: 'SpamDecision',
+    description: 'Of suspected spam only: no spam, or spam. A decision that a colleague made stays.',
+  })
+  quarantine?: Decision;
+}
 
 function isLead(value: unknown): boolean {
   const { id, version, ...more } = (value ?? {}) as Record<string, unknown>;
@@ -54,7 +64,7 @@ export class BulkResult {
     enum: RESULTS,
     enumName: 'BulkOutcome',
     description:
-      'Changed; so already; somebody else changed it meanwhile; not possible from its status; there is no such lead.',
+      'Changed; so already; somebody else changed it meanwhile; not possible from its status, or not suspected; there is no such lead.',
   })
   result: (typeof RESULTS)[number];
 

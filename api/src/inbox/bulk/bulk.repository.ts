@@ -8,8 +8,7 @@ import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { CurrentState } from '../changes/change-lead.sql.js';
-import type { LeadChange } from '../changes/lead-work.dto.js';
-import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { LeadWorkRepository, type LeadWrite } from '../changes/lead-work.repository.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import type { OpenLeads } from './bulk.dto.js';
@@ -59,7 +58,7 @@ const FIND_NAMES = statement<{ ids: readonly string[] }, LeadName>(
 /** A change of many leads, under an id by which it is taken back. */
 export interface BulkOfLeads {
   readonly leads: readonly LeadVersion[];
-  readonly change: LeadChange;
+  readonly change: LeadWrite;
   readonly bulkId: string;
 }
 
@@ -80,7 +79,6 @@ export class BulkRepository {
 
   /**
    * Changes those leads for which it is possible and changes something; once under a key. `answer` tells the rest.
-   * A reason that a lost lead has stays: a colleague who gave it knew more.
    */
   change<Answer extends object>(
     { leads, change, bulkId }: BulkOfLeads,
@@ -93,8 +91,8 @@ export class BulkRepository {
       const ids = leads.map(({ id }) => id);
       await holdLeads(manager, ids);
       const before = await this.leads.readStates(ids, change.assigneeId, manager);
-      const isExplained = new Set(before.filter(({ lostReason }) => lostReason !== null).map(({ id }) => id));
-      const changeable = change.lostReason ? leads.filter(({ id }) => !isExplained.has(id)) : leads;
+      const kept = new Set(before.filter((state) => isKept(state, change)).map(({ id }) => id));
+      const changeable = leads.filter(({ id }) => !kept.has(id));
       return answer({ before, changed: await this.leads.change(changeable, change, actor, manager, bulkId) });
     });
   }
@@ -125,4 +123,10 @@ export class BulkRepository {
   async isAccount(id: string): Promise<boolean> {
     return (await this.database.query(FIND_ACCOUNT.with({ id }))).length > 0;
   }
+}
+
+/** Whether a lead keeps the reason, or the decision about spam, that a colleague gave: they knew more. */
+function isKept({ lostReason, quarantine }: CurrentState, change: LeadWrite): boolean {
+  if (change.quarantine) return quarantine.state !== 'suspected';
+  return change.lostReason !== undefined && lostReason !== null;
 }

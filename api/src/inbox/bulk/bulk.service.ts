@@ -5,7 +5,8 @@ import { DatabaseAway, isLocked } from '../../database/database-away.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { LeadChange } from '../changes/lead-work.dto.js';
+import type { LeadWrite } from '../changes/lead-work.repository.js';
+import type { LeadState } from '../lead/lead-state.dto.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import { tooLate, UndoRepository } from '../changes/undo.repository.js';
@@ -124,22 +125,30 @@ export class BulkService {
 }
 
 /** @throws Refusal (400) unless it is exactly one change */
-function readChange(sent: unknown): LeadChange {
+function readChange(sent: unknown): LeadWrite {
   const change = readStrictly(BulkChange, sent);
   const given = Object.values(change).filter((value) => value !== undefined);
   if (given.length !== 1)
-    throw wrongField('change', 'Send an assigneeId, a followUpAt or a lostReason, and only one.', 'not-one-change');
+    throw wrongField(
+      'change',
+      'Send an assigneeId, a followUpAt, a lostReason or a quarantine, and only one.',
+      'not-one-change',
+    );
   return change.lostReason === undefined ? change : { ...change, status: 'lost' };
 }
 
-function resultOf({ id, version }: LeadVersion, { status }: LeadChange, { before, changed }: BulkOutcome): BulkResult {
+function resultOf({ id, version }: LeadVersion, change: LeadWrite, { before, changed }: BulkOutcome): BulkResult {
   const after = changed.find((state) => state.id === id);
   if (after !== undefined) return { id, result: 'changed', version: after.version };
   const current = before.find((state) => state.id === id);
   if (current === undefined) return { id, result: 'unknown' };
   if (current.version !== version) return { id, result: 'stale', version: current.version };
-  const isStep = status === undefined || status === current.status || current.nextStatuses.includes(status);
-  return { id, result: isStep ? 'unchanged' : 'impossible', version };
+  return { id, result: isPossible(current, change) ? 'unchanged' : 'impossible', version };
+}
+
+function isPossible({ status: current, nextStatuses, quarantine: { state } }: LeadState, change: LeadWrite): boolean {
+  const { status = current, quarantine = state } = change;
+  return quarantine === state && (status === current || nextStatuses.includes(status));
 }
 
 /** Lets the others of many be changed: a colleague is changing this one. */

@@ -3,6 +3,7 @@ import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { holdLock } from '../../test-database.fixture.js';
 import {
   actionsOn,
+  findAuditEntries,
   refusalOf,
   someStaff,
   storeLeads,
@@ -108,6 +109,37 @@ test('a bulk of lost leads keeps the reason that a colleague has given, and give
   expect(await read(bare)).toMatchObject({ lostReason: 'price' });
 });
 
+test('suspected leads are decided together, each as one alone is, unless a colleague decided first', async () => {
+  const hold = () => submitSeller(api, {}, { 'form-trap': '1' });
+  const [spam, real, single, decided] = [await hold(), await hold(), await hold(), await hold()];
+  const clean = await submitSeller(api);
+  await admin.post(decided, 'quarantine/confirm');
+  await agent.post(single, 'quarantine/release');
+  const viewer = await someStaff(api, 'viewer');
+  expect((await bulk(at(1, real), { quarantine: 'released' }, {}, viewer)).statusCode).toBe(403);
+  const stale = at(1, decided);
+  const answer = await bulk([...at(1, real, clean), ...stale], { quarantine: 'released' });
+  expect(resultsOf(answer)).toEqual([
+    { id: real, result: 'changed', version: 2 },
+    { id: clean, result: 'impossible', version: 1 },
+    { id: decided, result: 'stale', version: 2 },
+  ]);
+  const again = await bulk(at(2, decided, real), { quarantine: 'released' });
+  expect(resultsOf(again).map(({ result }) => result)).toEqual(['impossible', 'unchanged']);
+  const confirmed = await bulk(at(1, spam), { quarantine: 'confirmed' });
+  expect(resultsOf(confirmed).map(({ result }) => result)).toEqual(['changed']);
+  expect(await read(spam)).toMatchObject({ quarantine: { state: 'confirmed' } });
+  // As a decision about one lead is kept.
+  const kept = async (id: string) => [
+    (await findAuditEntries(id)).map(({ action, staff_id, detail }) => ({ action, staff_id, detail })),
+    (await read(id)).timeline.map(({ kind, from, to, by }) => ({ kind, from, to, by })),
+  ];
+  expect(await kept(real)).toEqual(await kept(single));
+  expect((await undo(answer)).json()).toMatchObject({ undone: 1, kept: 0, left: [] });
+  expect(await read(real)).toMatchObject({ quarantine: { state: 'suspected', quarantined: true } });
+  expect(await read(decided)).toMatchObject({ quarantine: { state: 'confirmed' } });
+});
+
 test('bulks that cross each other end, and each lead is changed by one of them', async () => {
   const leads = at(1, ...(await submitSellers(12)));
   const answers = await Promise.all(
@@ -127,6 +159,9 @@ test.each([
   [at(1, UNKNOWN), { lostReason: 'price', followUpAt: null }, 'change'],
   [at(1, UNKNOWN), { status: 'closed' }, 'status'],
   [at(1, UNKNOWN), { lostReason: 'no' }, 'lostReason'],
+  [at(1, UNKNOWN), { quarantine: 'suspected' }, 'quarantine'],
+  [at(1, UNKNOWN), { quarantine: null }, 'quarantine'],
+  [at(1, UNKNOWN), { quarantine: 'released', lostReason: 'price' }, 'change'],
   [at(1, UNKNOWN), 'lost', 'change'],
   [at(1, await submitSeller(api)), { assigneeId: (await someStaff(api, 'viewer')).id }, 'assigneeId'],
 ])('a bulk of %j with %j is refused by name', async (leads, change, field) => {

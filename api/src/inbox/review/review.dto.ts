@@ -28,6 +28,7 @@ export class ReviewLead extends PickType(LeadListItem, [
   'clockState',
   'excerpt',
   'assignee',
+  'version',
 ]) {}
 
 /** Something that waits for a decision of staff. */

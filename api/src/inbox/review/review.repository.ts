@@ -30,7 +30,7 @@ const part = (columns: string, from: string, of: string) => `(
 const EXCERPT = 300;
 const LEAD = `jsonb_build_object('id', l.id, 'type', l.type, 'firstName', l.first_name, 'lastName', l.last_name, 'phone', l.phone, 'email', l.email,
   'status', l.status, 'receivedAt', ${wireTime('l.received_at')}, 'respondBy', ${wireTime('l.respond_by')}, 'clockState', ${clockStateInSql('l')},
-  'excerpt', left(l.note, ${EXCERPT}), 'assignee', to_jsonb(s))`;
+  'excerpt', left(l.note, ${EXCERPT}), 'assignee', to_jsonb(s), 'version', l.version)`;
 
 const LIST_REVIEW = statement<{ afterAt: string; afterId: string; limit: number }, ReviewRow>(
   'list-review',

@@ -55,7 +55,7 @@ test('suspected spam, doubtful replies and probable duplicates are one list, old
   expect((await pairsOf(later)).length).toBe(1);
   const all = await list();
   expect(all.items).toMatchObject([
-    { kind: 'spam', id: held, reasons: ['filled-too-fast'], leads: [{ id: held }] },
+    { kind: 'spam', id: held, reasons: ['filled-too-fast'], leads: [{ id: held, version: 1 }] },
     { kind: 'duplicate', alike: ['phone'], leads: [{ id: earlier, firstName: 'John' }, { id: later }] },
     { kind: 'reply', message: { body: 'wrong number' }, leads: [{ id: writes }] },
   ]);
