@@ -1,6 +1,8 @@
 /** The ways out of a page that could not be had. */
 import { brand } from '@land/kit/brand';
+import type { Page } from '@playwright/test';
 import { formFacts } from '../fixtures/lead-form.ts';
+import { untilStatus } from '../fixtures/section-status.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -47,31 +49,29 @@ test('"Load the page again" opens a page that broke', async ({ page, consoleGuar
   await expect(page).toHaveURL(formFacts.buyer.path);
 });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test('"Try Again" of a page without its section opens it once the section is back', async ({
-      page,
-      consoleGuard,
-    }) => {
-      consoleGuard.expectError(/status of 503/);
-      const { path } = formFacts.seller;
-      await using stack = new AsyncDisposableStack();
-      const data = stack.use(await DataFolder.create());
-      const port = await findFreePort();
-      const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: port } }));
-      const heading = page.getByRole('heading', { level: 1 });
-      const again = page.getByRole('link', { name: 'Try Again' });
-      await page.goto(shell.origin + path);
-      await expect(heading).toHaveText('This Page Is Not Available Right Now');
-      await again.click();
-      await expect(heading).toHaveText('This Page Is Not Available Right Now');
-      stack.use(await startSection('seller', port));
-      await expect(async () => {
-        await again.click();
-        await expect(heading).toHaveText(headingOf(path), { timeout: 1000 });
-      }).toPass();
-      await expect(page).toHaveURL(shell.origin + path);
-    });
-  });
+test('"Try Again" of a page without its section opens it once the section is back, with and without scripts', async ({
+  page,
+  browser,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 503/);
+  const { path } = formFacts.seller;
+  await using stack = new AsyncDisposableStack();
+  const data = stack.use(await DataFolder.create());
+  const port = await findFreePort();
+  const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: port } }));
+  const plain = stack.use(await browser.newContext({ javaScriptEnabled: false }));
+  const tabs = [page, await plain.newPage()];
+  const press = async (tab: Page, heading: string) => {
+    await tab.getByRole('link', { name: 'Try Again' }).click();
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(tab).toHaveURL(shell.origin + path);
+  };
+  for (const tab of tabs) {
+    await tab.goto(shell.origin + path);
+    await press(tab, 'This Page Is Not Available Right Now');
+  }
+  stack.use(await startSection('seller', port));
+  await untilStatus(shell.origin, 'seller', ({ live }) => live !== null);
+  for (const tab of tabs) await press(tab, headingOf(path));
+});
