@@ -77,6 +77,8 @@ export class DealPhoto {
 /** A photo that was added, and the version of its deal. */
 export class StoredPhoto extends DealPhoto {
   @ApiProperty({ type: 'integer', description: 'Version of the deal.' }) version: number;
+  @ApiProperty({ description: 'Part of the file was missing or damaged: look whether the photo is whole.' })
+  isIncomplete: boolean;
 }
 
 /** A buyer who is interested in a deal. */

@@ -30,7 +30,8 @@ export class PhotosController {
     summary: 'Add a photo to a deal',
     description:
       'JPEG, PNG, WebP or AVIF of at most 20 MB and 60 megapixels. We keep it turned upright in three sizes, without what the ' +
-      'camera wrote into it. It is shown once somebody has said what it shows. The same photo again is the same one.',
+      'camera wrote into it. It is shown once somebody has said what it shows. The same photo again is the same one. ' +
+      'Each is added as the last: send one after the other. A file that is cut off is kept as far as it can be read.',
     answer: StoredPhoto,
     takesPicture: true,
     refusals: { 409: 'The deal is over, or has twelve photos.', 413: 'It is larger.', 415: 'The body is no picture.' },
@@ -40,7 +41,7 @@ export class PhotosController {
     @Req() request: FastifyRequest,
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredPhoto> {
-    return this.photos.add(id, await encodePhoto(await readPicture(request, MOST_BYTES)), actor);
+    return this.photos.add(id, await encodePhoto(() => readPicture(request, MOST_BYTES)), actor);
   }
 
   @StaffEndpoint('GET photos/:name', {

@@ -12,7 +12,7 @@ import { holdDeal, updateDeal } from './deal-updates.js';
 import { DealPhotoEntity } from './deal.entity.js';
 import type { StoredDeal, StoredPhoto } from './deals.dto.js';
 import { REMOVE_FILES } from './deals.sql.js';
-import type { EncodedPhoto } from './encode-photo.js';
+import type { EncodedPhoto } from './run-photo-encoder.js';
 import { refuseLateChange } from './deal-changes.js';
 import { refuseUnready } from './readiness.js';
 
@@ -27,12 +27,13 @@ export class PhotosRepository {
    * Adds a photo as the last; one that the deal has is only found.
    * @throws Refusal 403 or 409 (announced, over, or too many), 404
    */
-  add(id: string, { hash, width, height, files }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
+  add(id: string, { files, ...encoded }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
     return this.database.transaction(async (manager) => {
+      const { hash, width, height } = encoded;
       const deal = await holdDeal(manager, { id });
       refuseLateChange(deal, { photos: true }, actor.role);
       const known = deal.photos.find((photo) => photo.hash === hash);
-      if (known) return { id: known.id, hash, alt: known.alt, width, height, version: deal.version };
+      if (known) return { id: known.id, ...encoded, alt: known.alt, version: deal.version };
       if (deal.photos.length >= MOST_PHOTOS)
         throw new Refusal(409, `A deal has at most ${MOST_PHOTOS} photos.`, {
           reason: 'too-many-photos',
@@ -50,7 +51,7 @@ export class PhotosRepository {
           .orIgnore()
           .execute();
       const { version } = await updateDeal(manager, deal, {}, actor, { ...ACT, detail: { added: photo.id } });
-      return { id: photo.id, hash, alt: '', width, height, version };
+      return { id: photo.id, ...encoded, alt: '', version };
     });
   }
 

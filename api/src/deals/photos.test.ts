@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { someStaff } from '../inbox/lead.fixture.js';
+import { someStaff, submitSeller } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { actOnDeal, makeEarly, readDeal, SHELL, someDeal } from './deals.fixture.js';
 import type { StoredPhoto } from './deals.dto.js';
@@ -38,6 +43,13 @@ const order = async (id: string, photos: unknown, staff = agent, version?: numbe
   );
 const fetchFile = (name: string, headers: Record<string, string> = SHELL) =>
   api.request({ url: `/api/photos/${name}`, headers });
+/** With another name in its first box than AVIF's own, in which `mif1` is common. */
+const nameBrands = (avif: Buffer, brand: string, others = brand) => {
+  const named = Buffer.from(avif);
+  named.write(brand, 8, 'latin1');
+  for (let at = 16; at < avif.readUInt32BE(0); at += 4) named.write(others, at, 'latin1');
+  return named;
+};
 const outcomeOf = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
   response.json<{ reason?: string }>().reason,
@@ -74,13 +86,104 @@ test.each(['png', 'webp', 'avif'] as const)('a photo may be %s, whatever its sen
   expect((await send(id, await somePhoto().toFormat(format).toBuffer())).statusCode).toBe(200);
 });
 
+test('a photo may be AVIF of the brand mif1, as libraries name it', async () => {
+  const id = await someDeal(agent);
+  const sent = nameBrands(await somePhoto().avif().toBuffer(), 'mif1', 'avif');
+  expect((await send(id, sent)).statusCode).toBe(200);
+});
+
+test.each<[string, 'jpeg' | 'png', (bytes: Buffer) => Buffer]>([
+  ['without its end mark', 'jpeg', (bytes) => bytes.subarray(0, -2)],
+  ['of which half is missing', 'jpeg', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['of which half is missing', 'png', (bytes) => bytes.subarray(0, bytes.length / 2)],
+])('a photo %s is kept, and the answer says so (%s)', async (_what, format, cut) => {
+  const id = await someDeal(agent);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 400, height: 300, channels: 3, background: 'white', noise } as const;
+  const whole = await sharp({ create }).toFormat(format).toBuffer();
+  const answer = await send(id, cut(whole));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ width: 400, height: 300, isIncomplete: true }),
+  ]);
+  expect((await send(id, whole)).json()).toMatchObject({ isIncomplete: false });
+});
+
+/** Made elsewhere, because that takes the memory of which this is about. */
+const makeLarge = async (options: object, width = 7700, height = 7700) => {
+  const created = JSON.stringify({ create: { width, height, channels: 3, background: '#3a6' } });
+  const program = `import sharp from 'sharp';
+    process.stdout.write(await sharp(${created}).jpeg(${JSON.stringify(options)}).toBuffer());`;
+  const given = ['--input-type=module', '-e', program];
+  return (await promisify(execFile)(process.execPath, given, { encoding: 'buffer', maxBuffer: 2 ** 25 })).stdout;
+};
+
+/** The most memory that this process, with the api, had during work, in MB more than before. */
+const growthDuring = async (work: () => Promise<unknown>) => {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  await work().finally(() => clearInterval(watch));
+  return (most - before) / 1024 / 1024;
+};
+
+const TOO_MUCH = 'This photo takes too much memory to read. Save it as a smaller JPEG, then add it again.';
+const DAMAGED = 'This photo is damaged: it cannot be read.';
+
+test('a photo that takes much memory to read takes none of the api, which stores leads meanwhile', async () => {
+  const id = await someDeal(agent);
+  const heavy = await makeLarge({ progressive: true, chromaSubsampling: '4:4:4' });
+  expect(heavy.length).toBeLessThan(1_000_000);
+  await submitSeller(api);
+  let isReading = true;
+  let leads = 0;
+  const growth = await growthDuring(async () => {
+    const answering = send(id, heavy).finally(() => (isReading = false));
+    for (; isReading; leads += 1) await submitSeller(api);
+    const answer = await answering;
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, TOO_MUCH]);
+  });
+  expect(leads).toBeGreaterThan(5);
+  expect(growth).toBeLessThan(60);
+  // The next is read as ever, and so is a large one that is stored line after line, as cameras do.
+  expect((await send(id, await makeLarge({ progressive: false }))).statusCode).toBe(200);
+  expect((await send(id, await makeLarge({ progressive: true }, 4000, 3000))).statusCode).toBe(200);
+});
+
+test.each([
+  ['kill -KILL $$', 400, TOO_MUCH],
+  ['kill -BUS $$', 400, DAMAGED],
+  ['exit 1', 503, 'Photos cannot be read right now. Please try again in a moment.'],
+])('a photo whose process ends by "%s" is refused with a sentence', async (command, status, message) => {
+  const id = await someDeal(agent);
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  const [path, node] = [join(folder, 'node'), process.execPath];
+  await writeFile(path, `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+  const photo = await somePhoto().jpeg().toBuffer();
+  process.execPath = path;
+  const answer = await send(id, photo).finally(() => (process.execPath = node));
+  await rm(folder, { recursive: true });
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
+});
+
+test('more photos at once than are kept in memory wait with their senders', async () => {
+  const id = await someDeal(agent);
+  const photos = await Promise.all(Array.from({ length: 6 }, () => somePhoto().jpeg().toBuffer()));
+  const answers = await Promise.all(photos.map((photo) => send(id, photo)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 503, 503]);
+  const refused = answers.find(({ statusCode }) => statusCode === 503);
+  expect(refused?.headers['retry-after']).toBe('5');
+});
+
 test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['a text', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^Send a photo/],
   ['a GIF', () => somePhoto().gif().toBuffer(), /^Send a photo/],
   ['a TIFF', () => somePhoto().tiff().toBuffer(), /^Send a photo/],
   ['nothing', () => Buffer.alloc(0), /^Send a photo/],
-  ['half a photo', async () => (await somePhoto(500, 500).png().toBuffer()).subarray(0, 300), /damaged/],
-  ['a bomb', () => somePhoto(10_000, 6001).png({ compressionLevel: 9 }).toBuffer(), /damaged/],
+  ['a HEIC', async () => nameBrands(await somePhoto().avif().toBuffer(), 'heic'), /^Send a photo/],
+  ['a beginning', async () => (await somePhoto(500, 500).jpeg().toBuffer()).subarray(0, 30), /damaged/],
+  ['a name of a format', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /damaged/],
+  ['a bomb', () => somePhoto(10_000, 6001).png({ compressionLevel: 9 }).toBuffer(), /more than 60 megapixels/],
 ])('%s is no photo', async (_what, make, message) => {
   const id = await someDeal(agent);
   const answer = await send(id, await make());

@@ -2647,6 +2647,7 @@ export interface components {
       width: number;
       height: number;
       version: number;
+      isIncomplete: boolean;
     };
     KeptPhoto: {
       /** Format: uuid */

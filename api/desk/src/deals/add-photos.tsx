@@ -8,10 +8,17 @@ import styles from './deals.module.css';
 
 interface Result {
   name: string;
-  look: 'good' | 'bad' | '';
+  look: 'good' | 'soon' | 'bad' | '';
   words: string;
-  problem?: Error;
+  note?: string;
 }
+
+type Added = Pick<Result, 'look' | 'words' | 'note'>;
+const INCOMPLETE: Added = {
+  look: 'soon',
+  words: 'Added',
+  note: 'Part of the file is missing or damaged. Check that the whole photo shows.',
+};
 
 /** Adds photos one after another, each to the photos as they are by then. Keeps a result for each file. */
 export function useAddPhotos(deal: Deal) {
@@ -20,14 +27,16 @@ export function useAddPhotos(deal: Deal) {
   const [results, setResults] = useState<readonly Result[]>([]);
   const { mutate } = useMutation({
     scope: { id: `photos ${id}` },
-    mutationFn: async (file: File): Promise<Pick<Result, 'look' | 'words'>> => {
+    mutationFn: async (file: File): Promise<Added> => {
       const { photos } = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
       const stored = await addPhoto(id, file);
       const isKnown = photos.some((photo) => photo.id === stored.id);
-      return isKnown ? { look: '', words: 'Already added' } : { look: 'good', words: 'Added' };
+      if (isKnown) return { look: '', words: 'Already added' };
+      return stored.isIncomplete ? INCOMPLETE : { look: 'good', words: 'Added' };
     },
     onSuccess: (result, { name }) => setResults((all) => [...all, { name, ...result }]),
-    onError: (problem, { name }) => setResults((all) => [...all, { name, look: 'bad', words: 'Not added', problem }]),
+    onError: ({ message: note }, { name }) =>
+      setResults((all) => [...all, { name, look: 'bad', words: 'Not added', note }]),
     onSettled: () => {
       setWaiting((count) => count - 1);
       return readDealsAgain();
@@ -47,12 +56,12 @@ export function AddedPhotos({ results }: { results: readonly Result[] }) {
     <div role="status">
       {results.length > 0 && (
         <ul className={styles.added} aria-label="Files">
-          {results.map(({ name, look, words, problem }, index) => (
+          {results.map(({ name, look, words, note }, index) => (
             <li key={index}>
               <Badge look={look}>{words}</Badge>{' '}
               <span>
                 <bdi>{name}</bdi>
-                {problem && `: ${problem.message}`}
+                {note !== undefined && `: ${note}`}
               </span>
             </li>
           ))}

@@ -15,7 +15,18 @@ test('each file that was chosen or dropped is told by its name: added, there alr
     const name = String(body.name);
     if (name === 'away.jpg') return 'away';
     if (name.endsWith('.heic')) return [400, { message: REFUSED, reason: 'no-photo' }];
-    return [200, { id: name === 'same.jpg' ? 'a' : name, alt: '', hash: '', width: 1, height: 1, version: 4 }];
+    return [
+      200,
+      {
+        id: name === 'same.jpg' ? 'a' : name,
+        alt: '',
+        hash: '',
+        width: 1,
+        height: 1,
+        version: 4,
+        isIncomplete: name === 'cut.jpg',
+      },
+    ];
   });
   const photos = [{ id: 'a', alt: 'A road', hash: 'a'.repeat(32), width: 4, height: 3 }];
   renderDesk(<DealPhotos deal={{ ...DEAL, photos }} />, { role: 'agent' });
@@ -23,7 +34,7 @@ test('each file that was chosen or dropped is told by its name: added, there alr
     within(screen.getByRole('status'))
       .queryAllByRole('listitem')
       .map((item) => item.textContent);
-  const names = ['x.heic', 'b.jpg', 'y.heic', 'same.jpg', 'away.jpg', 'c.jpg'];
+  const names = ['x.heic', 'b.jpg', 'y.heic', 'same.jpg', 'away.jpg', 'cut.jpg', 'c.jpg'];
   fireEvent.change(screen.getByLabelText('Choose photos, or drop them here'), { target: { files: names.map(file) } });
   await waitFor(() =>
     expect(told()).toEqual([
@@ -32,12 +43,15 @@ test('each file that was chosen or dropped is told by its name: added, there alr
       `Not added y.heic: ${REFUSED}`,
       'Already added same.jpg',
       'Not added away.jpg: Can’t reach the server.',
+      'Added cut.jpg: Part of the file is missing or damaged. Check that the whole photo shows.',
       'Added c.jpg',
     ]),
   );
   // The api looks at the bytes: the browser knows no type for some files, and the wrong one for others.
-  const types = asked.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('content-type'));
-  expect(types).toEqual(names.map(() => 'application/octet-stream'));
+  const sent = asked.filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ headers, body }) => [body.name, headers.get('content-type')])).toEqual(
+    names.map((name) => [name, 'application/octet-stream']),
+  );
   fireEvent.drop(screen.getByRole('region', { name: 'Photos' }), { dataTransfer: { files: [file('z.heic')] } });
   await waitFor(() => expect(told()).toEqual([`Not added z.heic: ${REFUSED}`]));
 });
