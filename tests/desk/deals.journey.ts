@@ -1,8 +1,8 @@
 /** From bought land to its deal, the announcement, how far the e-mails are, and who is interested. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
-import { createVisitor } from '../fixtures/visitor.ts';
-import { DeskData, deskOrigin, openDesk, release } from './desk.ts';
+import { DeskData, deskOrigin, openDesk } from './desk.ts';
+import { joinList } from './list-member.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 const NO_COMPS = {
@@ -27,24 +27,6 @@ async function buyLand(data: DeskData, staffId: string) {
     [lead.id, staffId, JSON.stringify(NO_COMPS.inputs), JSON.stringify(NO_COMPS.result)],
   );
   return lead;
-}
-
-/** A buyer who is on the list. */
-async function joinList(data: DeskData) {
-  const { firstName, lastName, email, phone } = createVisitor();
-  const interests = ['Recreational Land'];
-  const body = { firstName, lastName, email, phone: `+1${phone}`, interests, agreedToTerms: true };
-  const answer = await fetch(`${deskOrigin()}/api/buyer`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(201);
-  const [lead] = await data.query<{ id: string }>('SELECT id FROM leads WHERE last_name = $1', [lastName]);
-  await release(data, lead?.id ?? '');
-  const member = () => data.query('SELECT FROM list_members WHERE lead_id = $1', [lead?.id]);
-  await expect.poll(async () => (await member()).length, { timeout: 20_000 }).toBe(1);
-  return { id: lead?.id ?? '', name: `${firstName} ${lastName}` };
 }
 
 /** Two pictures that differ, as a camera would have them; the first has lost its end mark. */
@@ -166,9 +148,26 @@ export const deals: Journeys = {
     await waiting.getByRole('link', { name: buyer.name }).click();
     await page.getByRole('button', { name: 'Log a call' }).click();
     await page.getByRole('radio', { name: 'Reached' }).check();
+    const title = '5.2 acres in Albany County, Wyoming';
+    await page.getByLabel(`Do they still want the ${title}?`).selectOption({ label: 'Still wants it' });
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const called = () => data.query('SELECT FROM lead_contacts WHERE lead_id = $1', [buyer.id]);
-    await expect.poll(async () => (await called()).length, { timeout: 20_000 }).toBe(1);
+    const called = () =>
+      data.query('SELECT i.answer FROM lead_contacts c JOIN deal_interests i USING (lead_id) WHERE lead_id = $1', [
+        buyer.id,
+      ]);
+    await expect.poll(called, { timeout: 20_000 }).toEqual([{ answer: 'wants' }]);
+    const list = page.getByRole('region', { name: 'Buyers list' });
+    await expect(list).toContainText('On the list since');
+    await expect(list.getByRole('link', { name: title })).toHaveAttribute('href', `/desk/deals/${id}`);
+    await expect(list).toContainText('Still wants it');
+    const history = page.getByRole('region', { name: 'History' });
+    for (const line of ['They joined the buyers list.', 'We emailed them about', 'They pressed “I’m Interested”:'])
+      await expect(history).toContainText(line);
+    await expect(history).toContainText(`They still want it, as ${admin.name} noted: ${title}`);
+    await expectAccessible(page);
+    await history.getByRole('link', { name: title }).first().click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await expect(waiting).toHaveCount(0);
@@ -188,5 +187,7 @@ export const deals: Journeys = {
     await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
     const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
     expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
+    await page.getByRole('region', { name: 'Interested' }).getByRole('link', { name: buyer.name }).click();
+    await expect(history).toContainText(`They bought it, as ${admin.name} noted: ${title}`);
   },
 };

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk, PHONE } from './desk.ts';
+import { joinList } from './list-member.ts';
 
 interface Ids {
   readonly lead: string;
@@ -13,6 +14,8 @@ interface Ids {
   readonly lost: string;
   readonly deal: string;
   readonly pending: string;
+  /** On the buyers list. */
+  readonly member: string;
 }
 
 interface Walk {
@@ -61,6 +64,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
     },
   ],
   'lead/correct-person.tsx': [{ path: lead, open: press('Correct…') }],
+  'lead/list-panel.tsx': [{ path: ({ member }) => `/leads/${member}`, open: press('Take off the list…') }],
   'lead/others/same-person-dialog.tsx': [{ path: lead, open: press('Link leads…') }],
   'lead/next-step.tsx': [{ path: ({ lost }) => `/leads/${lost}`, open: press('Reopen…') }],
   'offers/offer-form.tsx': [{ path: lead, open: press('Make an offer…') }],
@@ -141,7 +145,7 @@ async function someLeads(data: DeskData): Promise<Ids> {
   );
   return {
     ...{ lead: first.id, offered: second.id, lost: third.id },
-    ...{ deal: deals[0]?.id ?? '', pending: deals[1]?.id ?? '' },
+    ...{ deal: deals[0]?.id ?? '', pending: deals[1]?.id ?? '', member: (await joinList(data)).id },
   };
 }
 

@@ -3,6 +3,7 @@ import { audit } from './audit.journey.ts';
 import { deals } from './deals.journey.ts';
 import { land } from './land.journey.ts';
 import { mail } from './mail.journey.ts';
+import { members } from './members.journey.ts';
 import { offers } from './offers.journey.ts';
 import { report } from './report.journey.ts';
 import { review } from './review.journey.ts';
@@ -18,6 +19,7 @@ export const journeys: Journeys = {
   ...deals,
   ...land,
   ...mail,
+  ...members,
   ...offers,
   ...report,
   ...review,

@@ -69,4 +69,12 @@ export class AlertEntity {
 
   @Column('uuid', { name: 'staff_id' })
   staffId: string;
+
+  /** Who paused, resumed or canceled it last. */
+  @ManyToOne(() => StaffEntity)
+  @JoinColumn({ name: 'changed_by', foreignKeyConstraintName: 'alerts_changed_by_fkey' })
+  changer: StaffEntity | null;
+
+  @Column('uuid', { name: 'changed_by', nullable: true })
+  changedBy: string | null;
 }

@@ -34,6 +34,12 @@ export class ScheduledAlert {
   @Field('The version of the deal.', 4, 'integer') version: number;
 }
 
+/** A member of staff. */
+class AlertChanger {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Ann Lee' }) name: string;
+}
+
 /** How an alert stands. */
 export class AlertState {
   @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
@@ -43,6 +49,9 @@ export class AlertState {
     'Why it is paused or cancelled: staff, late, bounces, complaints, refusals, stopped, withdrawn, or the stage of its deal.',
   )
   reason: string | null;
+
+  @ApiProperty({ type: AlertChanger, nullable: true, description: 'Who paused, resumed or canceled it last.' })
+  by: AlertChanger | null;
 
   @Field('The subject of its e-mails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
   @TimeField('2026-11-25T15:05:00.000Z') startsAt: Date;

@@ -18,6 +18,8 @@ import { JoinController } from './join.controller.js';
 import { LeaveController } from './leave.controller.js';
 import { ListKey } from './list-key.js';
 import { MemberRenames } from './member-renames.js';
+import { MembersRepository } from './members.repository.js';
+import { MembershipController } from './membership.controller.js';
 import { MailEventsController } from './mail-events.controller.js';
 
 const FOLD_EVERY_MS = 3_600_000;
@@ -30,21 +32,16 @@ const LOOK_EVERY_MS = 1000;
   controllers: [
     AlertsController,
     EarlyLinksController,
+    MembershipController,
     InterestController,
     JoinController,
     LeaveController,
     MailEventsController,
   ],
+  exports: [ListKey],
   providers: [
-    ListKey,
-    AlertsRepository,
-    AlertJob,
-    AlertSender,
-    GoneJob,
-    AlertMails,
-    AlertTransport,
-    Confirmations,
-    MemberRenames,
+    ...[ListKey, AlertsRepository, MembersRepository, AlertJob, AlertSender, GoneJob],
+    ...[AlertMails, AlertTransport, Confirmations, MemberRenames],
   ],
 })
 export class AlertsModule implements OnModuleInit {

@@ -15,7 +15,15 @@ import type { ActingStaff } from '../staff/access/actor.js';
 import { AlertEntity, type AlertStatus } from './alert.entity.js';
 import { subjectOf } from './alert-mail.js';
 import type { AlertState, Audience, PausedAlerts, ScheduledAlert, Sends, SendStatus } from './alerts.dto.js';
-import { COUNT_AUDIENCE, COUNT_HOLDING, COUNT_SENDS, LIST_PAUSED, LIST_SENDS, RESEND_UNKNOWN } from './alerts.sql.js';
+import {
+  COUNT_AUDIENCE,
+  COUNT_HOLDING,
+  COUNT_SENDS,
+  FIND_CHANGER,
+  LIST_PAUSED,
+  LIST_SENDS,
+  RESEND_UNKNOWN,
+} from './alerts.sql.js';
 import { heldUntil } from './public-date.js';
 import { END_SEND, type SendKey } from './sends.sql.js';
 
@@ -78,14 +86,16 @@ export class AlertsRepository {
   read(id: string): Promise<AlertState> {
     return this.database.entities(async (manager) => {
       const alert = await findAlert(manager, id);
-      const { status, reason, subject, startsAt, startedAt, endedAt, regularTriedAt } = alert;
+      const { status, reason, subject, startsAt, startedAt, endedAt, regularTriedAt, changedBy } = alert;
       const counts = await runIn(manager, COUNT_SENDS.with({ dealId: id }));
       const [holding] = await runIn(manager, COUNT_HOLDING.with({ dealId: id }));
       const holdsUntil = regularTriedAt && heldUntil(regularTriedAt);
+      const [by = null] = changedBy === null ? [] : await runIn(manager, FIND_CHANGER.with({ id: changedBy }));
       return {
         id,
         status,
         reason,
+        by,
         subject,
         startsAt,
         startedAt,
@@ -178,7 +188,7 @@ export class AlertsRepository {
     return this.database.transaction(async (manager) => {
       const { status, startedAt } = await findAlert(manager, dealId, true);
       if (!from.includes(status) || (action === 'alert-cancelled' && startedAt === null)) throw wrongStatus(status);
-      await manager.update(AlertEntity, { dealId }, set);
+      await manager.update(AlertEntity, { dealId }, { ...set, changedBy: actor.staffId });
       await audit(manager, action, dealId, actor);
     });
   }

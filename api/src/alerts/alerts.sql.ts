@@ -1,6 +1,7 @@
 import { statement } from '../database/statement.js';
 import { DEALS } from '../deals/deal-rows.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { Audience, PausedAlerts, Sends, SendStatus } from './alerts.dto.js';
 import { WHY_SKIPPED } from './members.sql.js';
 import { WARM_UP } from './sends.sql.js';
@@ -42,6 +43,12 @@ WHERE s.deal_id = :dealId::uuid AND s.status IN ('waiting', 'claimed', 'handing'
 export const LIST_PAUSED = statement<object, PausedAlerts['items'][number]>(
   'list-paused-alerts',
   `SELECT deal_id AS id, subject, reason, paused_at AS "pausedAt" FROM alerts WHERE status = 'paused' ORDER BY paused_at, deal_id LIMIT 50`,
+);
+
+/** The name of a member of staff. */
+export const FIND_CHANGER = statement<{ id: string }, { id: string; name: string }>(
+  'find-changer-of-alert',
+  `SELECT s.id, s.name FROM ${STAFF_NAMES} s WHERE s.id = :id::uuid`,
 );
 
 /** Names those whose e-mail has a status, the newest first. */

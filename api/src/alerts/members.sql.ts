@@ -144,12 +144,34 @@ export const FIND_RECIPIENT = statement<HashKeys & { leadId: string }, GoneRecip
 WHERE l.id = :leadId::uuid AND m.status = 'on' AND ${isBuyerInSql('l')}`,
 );
 
+/** Puts the address of a lead on the list or takes it off, as staff were asked; no row where nothing changes. */
+export const MOVE_MEMBER = statement<HashKeys & { leadId: string; status: 'on' | 'left' }, { hash: string }>(
+  'move-member',
+  `
+WITH refused AS (
+  DELETE FROM list_confirmations c USING ${LEADS} l WHERE l.id = :leadId::uuid AND c.hash = ${memberHashInSql('l.email')} AND c.confirmed_at IS NULL
+)
+UPDATE list_members m SET status = :status::text, changed_at = now(), lead_id = l.id, soft_bounces = 0,
+  joined_at = CASE :status::text WHEN 'on' THEN now() ELSE m.joined_at END
+FROM ${LEADS} l WHERE l.id = :leadId::uuid AND l.type = 'buyer' AND m.hash = ${memberHashInSql('l.email')} AND m.status <> :status::text
+  AND (:status::text = 'on' OR m.status = 'on') RETURNING m.hash`,
+);
+
+/** Notes who of staff made the last change of a lead's membership, and the words that they read out. */
+export const SIGN_LIST_EVENT = statement<{ leadId: string; staffId: string; said: string | null }, object>(
+  'sign-list-event',
+  `UPDATE list_events SET staff_id = :staffId::uuid, said = :said::text
+WHERE id = (SELECT e.id FROM list_events e WHERE e.lead_id = :leadId::uuid ORDER BY e.id DESC LIMIT 1)`,
+);
+
 /**
  * What a person is told of their lead `leadId`, a jsonb object: whether it is on the list and what it was told of, or
  * that its form waits to be confirmed.
  */
 export const listForPerson = (leadId: string) => `coalesce((
-  SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at, 'alerts', (
+  SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at,
+    'history', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'said', e.said) ORDER BY e.id), '[]') FROM list_events e WHERE e.lead_id = ${leadId}),
+    'alerts', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
     FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (

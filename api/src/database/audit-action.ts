@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'deal-withdrawn',
   'open-state-changed',
   'interest-added',
+  'interest-answered',
   'interests-listed',
   'joining-confirmed',
   'alert-read',
@@ -94,6 +95,8 @@ export const AUDIT_ACTIONS = [
   'alert-resent',
   'early-links-ended',
   'alert-send-ended',
+  'member-left',
+  'member-restored',
 ] as const;
 
 /** One of the audited actions. */

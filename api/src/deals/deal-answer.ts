@@ -25,8 +25,17 @@ export function toFacts({ photos, staff, ...deal }: DealEntity): Facts {
   };
 }
 
-export function toInterest({ leadId, name, phone, via, at, answeredAt, gone }: Omit<OpenInterest, 'title'>): Interest {
-  return { leadId, name, phone, via, at, answeredAt, gone };
+export function toInterest({
+  leadId,
+  name,
+  phone,
+  via,
+  at,
+  answeredAt,
+  answer,
+  gone,
+}: Omit<OpenInterest, 'title'>): Interest {
+  return { leadId, name, phone, via, at, answeredAt, answer, gone };
 }
 
 const saleOf = ({ countyFips: _, kind: __, ...facts }: CompOfOffer) => facts;

@@ -16,6 +16,9 @@ export const SALE_TERMS = ['cash', 'financed'] as const;
 /** How the e-mail stands that tells an interested buyer that the land is gone. */
 export const GONE_STATUSES = ['waiting', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;
 
+/** What an interested buyer said when asked about the deal. */
+export const INTEREST_ANSWERS = ['wants', 'passes'] as const;
+
 export const MOST_PHOTOS = 12;
 export const MOST_WORDS = 2000;
 
@@ -24,4 +27,5 @@ export type StoredStage = (typeof STORED_STAGES)[number];
 export type Stage = (typeof STAGES)[number];
 export type SaleTerms = (typeof SALE_TERMS)[number];
 export type GoneStatus = (typeof GONE_STATUSES)[number];
+export type InterestAnswer = (typeof INTEREST_ANSWERS)[number];
 export type OpenKind = (typeof OPEN_KINDS)[number];

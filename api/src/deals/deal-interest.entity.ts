@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
-import type { GoneStatus } from './deal-facts.js';
+import type { GoneStatus, InterestAnswer } from './deal-facts.js';
 import { DealEntity } from './deal.entity.js';
 
 /** A buyer who wants to be called about a deal. Rows are added by `add_interest` alone (see the migration). */
@@ -38,4 +38,8 @@ export class DealInterestEntity {
 
   @Column('integer', { name: 'gone_tries', default: 0 })
   goneTries: number;
+
+  /** What the buyer said when staff asked about the deal. */
+  @Column('text', { nullable: true })
+  answer: InterestAnswer | null;
 }

@@ -14,7 +14,7 @@ export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, gone, gone_at 
 
 /** For a FROM: the same without suspected spam and tests. Every list and count of who is interested reads it. */
 export const INTERESTED = `(
-  SELECT i.deal_id, i.lead_id, i.via, i.at, i.gone FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test
+  SELECT i.deal_id, i.lead_id, i.via, i.at, i.answer, i.gone FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test
 )`;
 
 /** When staff first reached the buyer after `interest` (an alias with columns of DEAL_INTERESTS), or null. */
@@ -28,7 +28,7 @@ export const waitsInSql = (interest: string, deal: string) =>
 
 /** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}) ORDER BY i.at), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}, 'answer', i.answer) ORDER BY i.at), '[]')
   FROM deal_interests i JOIN deals d ON d.id = i.deal_id WHERE i.lead_id = ${leadId})`;
 
 /** The stage at a time: an early deal becomes public by itself. */

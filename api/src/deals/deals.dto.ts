@@ -11,6 +11,8 @@ import {
   type GoneStatus,
   type Holding,
   HOLDINGS,
+  INTEREST_ANSWERS,
+  type InterestAnswer,
   OPEN_KINDS,
   type OpenKind,
   SALE_TERMS,
@@ -89,6 +91,12 @@ export class Interest {
   @ApiProperty({ enum: ['member', 'form'], enumName: 'InterestVia' }) via: 'member' | 'form';
   @TimeField('2026-11-24T15:00:00Z') at: Date;
   @TimeOrNull('When staff first reached the buyer after that.') answeredAt: Date | null;
+
+  @ApiProperty({
+    ...{ enum: INTEREST_ANSWERS, enumName: 'InterestAnswer', nullable: true },
+    description: 'What the buyer said when asked; null: not asked.',
+  })
+  answer: InterestAnswer | null;
 
   @ApiProperty({
     ...{ enum: GONE_STATUSES, enumName: 'GoneStatus', nullable: true },

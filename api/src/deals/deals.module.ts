@@ -27,6 +27,6 @@ import { PhotosRepository } from './photos.repository.js';
     ListingsRepository,
     GoneEmailsRepository,
   ],
-  exports: [DealMovesRepository, GoneEmailsRepository],
+  exports: [DealMovesRepository, GoneEmailsRepository, InterestsRepository],
 })
 export class DealsModule {}

@@ -26,7 +26,7 @@ type InterestRow = Omit<OpenInterest, 'title'> & Pick<DealEntity, 'state' | 'cou
 export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
   'list-interests',
   `
-SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, l.phone, i.via, i.at, answered.at AS "answeredAt", i.gone,
+SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_name AS name, l.phone, i.via, i.at, answered.at AS "answeredAt", i.answer, i.gone,
   d.state, d.county_fips AS "countyFips", d.acres
 FROM ${INTERESTED} i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id CROSS JOIN LATERAL ${answeredInSql('i')} AS answered (at)
 WHERE i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND ${waitsInSql('i', 'd')})

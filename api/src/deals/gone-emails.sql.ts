@@ -3,13 +3,13 @@ import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { INTERESTED } from './deal-rows.sql.js';
 import type { GoneStatus } from './deal-facts.js';
 
-/** Asks for one email to each address that is interested in a deal, but for those of its buyer. */
+/** Asks for one email to each address that is still interested in a deal, but for those of its buyer. */
 export const TELL_OTHERS = statement<{ dealId: string; buyerLeadId: string | null }, object>(
   'tell-others-it-is-gone',
   `
 WITH other AS MATERIALIZED (
   SELECT DISTINCT ON (lower(trim(l.email))) l.id FROM ${INTERESTED} i JOIN ${LEADS} l ON l.id = i.lead_id
-  WHERE i.deal_id = :dealId::uuid AND l.email IS NOT NULL AND NOT EXISTS (
+  WHERE i.deal_id = :dealId::uuid AND i.answer IS DISTINCT FROM 'passes' AND l.email IS NOT NULL AND NOT EXISTS (
     SELECT FROM ${LEADS} b WHERE b.id = :buyerLeadId::uuid AND (b.id = l.id OR b.phone = l.phone OR lower(trim(b.email)) = lower(trim(l.email))))
   ORDER BY lower(trim(l.email)), i.at DESC
 )

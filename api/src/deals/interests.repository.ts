@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn } from '../database/statement.js';
+import { wrongField } from '../http/refusal.js';
 import type { ActingStaff } from '../staff/access/actor.js';
+import type { InterestAnswer } from './deal-facts.js';
+import { DealInterestEntity } from './deal-interest.entity.js';
 import { titleOf } from './deal-words.js';
 import { LIST_INTERESTS } from './deals.sql.js';
 import type { OpenInterest } from './deals.dto.js';
+import type { InterestKey } from './gone-emails.sql.js';
 
 /** Keeps who is interested in which deal. @throws DatabaseAway */
 @Injectable()
@@ -22,5 +27,17 @@ export class InterestsRepository {
         title: titleOf({ state, countyFips, acres }),
       }));
     });
+  }
+
+  /** Notes what a buyer said about a deal. @throws Refusal (400) where the lead is not interested in it */
+  async answer(
+    manager: EntityManager,
+    { answer, ...interest }: InterestKey & { answer: InterestAnswer },
+    { staffId, ip }: ActingStaff,
+  ): Promise<void> {
+    const { affected } = await manager.update(DealInterestEntity, interest, { answer });
+    if (affected === 0) throw wrongField('interests', 'Send deals of `interests` of this lead.', 'no-interest');
+    const { dealId, leadId } = interest;
+    await appendAudit(manager, { staffId, ip, action: 'interest-answered', leadId, detail: { dealId, answer } });
   }
 }

@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
+import { AlertsModule } from '../alerts/alerts.module.js';
+import { DealsModule } from '../deals/deals.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
@@ -46,7 +48,7 @@ const MOST_COMPARED = 200;
 
 /** Staff read and work the leads. */
 @Module({
-  imports: [JobsModule, TextingModule, StaffModule, OffersModule],
+  imports: [JobsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
   controllers: [
     LeadListController,
     LeadDetailController,

@@ -1,3 +1,5 @@
+import { AUDIT_ENTRIES } from '../audit/audit-rows.sql.js';
+
 /** What a list of leads asks of their land; what is absent does not narrow. */
 export interface LandFilter {
   readonly state?: string | undefined;
@@ -40,3 +42,11 @@ export function landForPerson(leadId: string): string {
   return `(SELECT coalesce(jsonb_agg(to_jsonb(p) - '{id,lead_id,staff_id,version,apn_key,received_at}'::text[] ORDER BY p.id), '[]')
     FROM parcels p WHERE p.lead_id = ${leadId})`;
 }
+
+/** The ids of the parcels of the lead `leadId`: a SELECT. */
+export const parcelsOf = (leadId: string) => `SELECT p.id FROM parcels p WHERE p.lead_id = ${leadId}`;
+
+/** Entries of the timeline of the lead `leadId`: id, at, staff_id and what (jsonb). */
+export const landEntries = (leadId: string) => `
+  SELECT md5('land ' || a.seq)::uuid, a.at, a.staff_id, jsonb_build_object('kind', 'land-changed', 'fields', coalesce(a.detail->'fields', '[]'))
+  FROM ${AUDIT_ENTRIES} a WHERE a.lead_id = ${leadId} AND a.action = 'land-changed'`;

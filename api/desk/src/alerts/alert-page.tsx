@@ -14,7 +14,7 @@ import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { type AlertAct, actOnAlert, alertQuery, endSend, sendsQuery } from './alert-changes.ts';
-import { alertBadge, reasonWords, SEND_WORDS } from './alert-words.ts';
+import { alertBadge, reasonWords, SEND_WORDS, stoppedWords } from './alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
 
@@ -66,6 +66,7 @@ function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number })
 
 function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
   const now = useNow();
+  const { staff: me } = useSession();
   const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const times = [
@@ -79,7 +80,7 @@ function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
         {counted(all, 'e-mail')}, {times.filter(Boolean).join(', ')}
       </p>
       <HeldDate alert={alert} now={now} />
-      {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{reasonWords(reason)}</Bar>}
+      {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{stoppedWords(alert, me.id)}</Bar>}
       <ul className={styles.counts}>
         {NAMES.filter((name) => countOf(alert, name) > 0).map((name) => (
           <li key={name} data-status={name}>

@@ -37,7 +37,6 @@ const REASON_WORDS: Record<string, string> = {
   'bounced-soft': 'mailbox full or away',
   'no-answer': 'the connection broke while it was sent',
   // Why an alert is paused or canceled.
-  staff: 'By a colleague.',
   late: 'It would have started more than an hour late. Check that the deal still holds, then resume.',
   bounces: 'Too many addresses do not exist.',
   complaints: 'Too many members reported spam.',
@@ -54,6 +53,13 @@ export const reasonWords = (reason: string) =>
 /** Why e-mails are paused, and what to press. */
 export const pausedWords = (reason: string | null) =>
   `${reason === null ? '' : `${reasonWords(reason)} `}Until Resume or Cancel is pressed, the deal does not open to everyone.`;
+
+/** Why an alert is paused or canceled, and by whom. */
+export function stoppedWords({ reason, by, status }: Schemas['AlertState'], ownId: string): string {
+  if (reason !== 'staff') return reasonWords(reason ?? '');
+  const act = status === 'paused' ? 'paused' : 'canceled';
+  return by?.id === ownId ? `You ${act} it.` : `${by?.name ?? 'A colleague'} ${act} it.`;
+}
 
 /** "20 want other land, 11 left the list" */
 export const skippedWords = (skipped: Schemas['Audience']['skipped']) =>

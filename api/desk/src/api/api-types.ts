@@ -994,6 +994,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/membership': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['changeMembership'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/people/find': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1234,6 +1245,7 @@ export interface components {
       | 'deal-withdrawn'
       | 'open-state-changed'
       | 'interest-added'
+      | 'interest-answered'
       | 'interests-listed'
       | 'joining-confirmed'
       | 'alert-read'
@@ -1242,7 +1254,9 @@ export interface components {
       | 'alert-cancelled'
       | 'alert-resent'
       | 'early-links-ended'
-      | 'alert-send-ended';
+      | 'alert-send-ended'
+      | 'member-left'
+      | 'member-restored';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1614,6 +1628,30 @@ export interface components {
       smsWording: string | null;
     };
     /** @enum {string} */
+    MemberStatus: 'on' | 'left' | 'bounced' | 'complained';
+    ListMembership: {
+      status: components['schemas']['MemberStatus'];
+      /** Format: date-time */
+      since: string;
+      wants: components['schemas']['LandInterest'][];
+    };
+    DealName: {
+      /** Format: uuid */
+      id: string;
+      title: string;
+    };
+    /** @enum {string} */
+    DealStage: 'preparing' | 'scheduled' | 'early' | 'pending' | 'sold' | 'withdrawn' | 'public';
+    /** @enum {string} */
+    InterestAnswer: 'wants' | 'passes';
+    InterestOfLead: {
+      deal: components['schemas']['DealName'];
+      stage: components['schemas']['DealStage'];
+      /** Format: date-time */
+      at: string;
+      answer: components['schemas']['InterestAnswer'] | null;
+    };
+    /** @enum {string} */
     TimelineKind:
       | 'received'
       | 'note'
@@ -1639,7 +1677,26 @@ export interface components {
       | 'offer-revised'
       | 'offer-accepted'
       | 'offer-declined'
-      | 'offer-withdrawn';
+      | 'offer-withdrawn'
+      | 'land-changed'
+      | 'deal-added'
+      | 'deal-announced'
+      | 'deal-stopped'
+      | 'deal-opened'
+      | 'deal-pending'
+      | 'deal-reopened'
+      | 'deal-sold'
+      | 'deal-bought'
+      | 'deal-withdrawn'
+      | 'interest-added'
+      | 'interest-answered'
+      | 'gone-told'
+      | 'alert-sent'
+      | 'list-joined'
+      | 'list-left'
+      | 'list-bounced'
+      | 'list-complained'
+      | 'links-ended';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -1681,6 +1738,8 @@ export interface components {
       field?: 'firstName' | 'lastName' | 'email' | 'phone';
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
+      deal?: components['schemas']['DealName'];
+      fields?: string[];
       undo?: components['schemas']['Undo'];
     };
     OtherSubmission: {
@@ -1735,6 +1794,8 @@ export interface components {
       whyNotText: components['schemas']['WhyNotText'][];
       openTimes: components['schemas']['OpenTimes'];
       consent: components['schemas']['ConsentRecord'] | null;
+      membership: components['schemas']['ListMembership'] | null;
+      interests: components['schemas']['InterestOfLead'][];
       timeline: components['schemas']['TimelineEntry'][];
       otherSubmissions: components['schemas']['OtherSubmission'][];
     };
@@ -1824,6 +1885,11 @@ export interface components {
       /** Format: date-time */
       loggedAt: string;
     };
+    AskedInterest: {
+      /** Format: uuid */
+      dealId: string;
+      answer: components['schemas']['InterestAnswer'];
+    };
     LeadLog: {
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
@@ -1838,6 +1904,7 @@ export interface components {
       reopenReason?: string;
       note?: string;
       alsoFor?: string[];
+      interests?: components['schemas']['AskedInterest'][];
     };
     StoredLog: {
       contact: components['schemas']['StoredContact'];
@@ -2431,8 +2498,6 @@ export interface components {
       /** Format: uuid */
       id: string;
     };
-    /** @enum {string} */
-    DealStage: 'preparing' | 'scheduled' | 'early' | 'pending' | 'sold' | 'withdrawn' | 'public';
     DealListItem: {
       /** Format: uuid */
       id: string;
@@ -2543,6 +2608,7 @@ export interface components {
       at: string;
       /** Format: date-time */
       answeredAt: string | null;
+      answer: components['schemas']['InterestAnswer'] | null;
       gone: components['schemas']['GoneStatus'] | null;
     };
     Deal: {
@@ -2665,6 +2731,7 @@ export interface components {
       at: string;
       /** Format: date-time */
       answeredAt: string | null;
+      answer: components['schemas']['InterestAnswer'] | null;
       gone: components['schemas']['GoneStatus'] | null;
       /** Format: uuid */
       dealId: string;
@@ -2880,11 +2947,17 @@ export interface components {
     PausedAlerts: { items: components['schemas']['PausedAlert'][] };
     /** @enum {string} */
     AlertStatus: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled';
+    AlertChanger: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
     AlertState: {
       /** Format: uuid */
       id: string;
       status: components['schemas']['AlertStatus'];
       reason: string | null;
+      by: components['schemas']['AlertChanger'] | null;
       subject: string;
       /** Format: date-time */
       startsAt: string;
@@ -2893,6 +2966,7 @@ export interface components {
       /** Format: date-time */
       endedAt: string | null;
       counts: components['schemas']['NamedCount'][];
+      hasMore: boolean;
       holding: number;
       /** Format: date-time */
       holdsUntil: string | null;
@@ -2912,6 +2986,7 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
+    MembershipChange: { isOn: boolean; said?: string };
     Reader: {
       /** @default 0 */
       version: number;
@@ -4298,6 +4373,11 @@ export interface operations {
   endEarlyLinks: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  changeMembership: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['MembershipChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   findPerson: {

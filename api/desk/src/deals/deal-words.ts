@@ -27,6 +27,11 @@ export const HOLDING_WORDS: Record<Schemas['Holding'], string> = {
 
 export const SALE_WORDS: Record<Schemas['SaleTerms'], string> = { cash: 'Cash', financed: 'Financed by us' };
 
+export const ANSWER_WORDS: Record<Schemas['InterestAnswer'], string> = {
+  wants: 'Still wants it',
+  passes: 'Does not want it any more',
+};
+
 export const GONE_WORDS: Record<Schemas['GoneStatus'], string> = {
   waiting: 'To be emailed that it is sold',
   handing: 'Being emailed that it is sold',

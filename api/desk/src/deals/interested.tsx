@@ -8,7 +8,7 @@ import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { interestsQuery } from './deal-changes.ts';
-import { GONE_WORDS } from './deal-words.ts';
+import { ANSWER_WORDS, GONE_WORDS } from './deal-words.ts';
 import styles from './deals.module.css';
 
 /** On Today: who wants which deal, and the number to call. Nothing while nobody waits. */
@@ -36,13 +36,14 @@ export function InterestItems({ items }: InterestItemsProps) {
   const now = useNow();
   return (
     <Items label="Interested">
-      {items.map(({ dealId, title, leadId, name, phone, via, at, answeredAt, gone }) => (
+      {items.map(({ dealId, title, leadId, name, phone, via, at, answeredAt, answer, gone }) => (
         <Item
           key={`${dealId} ${leadId}`}
           facts={
             <>
               {dealId && <Link to={routes.deal(dealId)}>{title}</Link>} {momentWords(at, now)}
               {via === 'form' && ', by the form'}
+              {answer && `. ${ANSWER_WORDS[answer]}`}
               {gone && `. ${GONE_WORDS[gone]}`}
             </>
           }

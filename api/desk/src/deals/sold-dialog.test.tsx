@@ -7,7 +7,7 @@ import { SoldDialog } from './sold-dialog.tsx';
 
 const interest = (leadId: string) => ({
   ...{ leadId, name: `Jane ${leadId}`, phone: '+12125550123', via: 'member', at: '2026-11-20T10:00:00Z' },
-  ...{ answeredAt: null, gone: null },
+  ...{ answeredAt: null, answer: null, gone: null },
 });
 const DEAL = { id: 'deal', version: 3, stage: 'pending', priceCents: 990_000, interests: ['Doe', 'Roe'].map(interest) };
 

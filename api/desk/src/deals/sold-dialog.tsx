@@ -18,7 +18,7 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
   const { interests } = deal;
   const [buyer, setBuyer] = useState(interests.length > 0 ? '' : SOMEBODY_ELSE);
   const [terms, setTerms] = useState<Schemas['SaleTerms'] | ''>('');
-  const others = interests.filter(({ leadId }) => leadId !== buyer).length;
+  const others = interests.filter(({ leadId, answer }) => leadId !== buyer && answer !== 'passes').length;
   const sell = (fields: FormData) =>
     moveDeal(deal, {
       ...{ to: 'sold', soldCents: figureOf(String(fields.get('soldCents')), 100) as number },

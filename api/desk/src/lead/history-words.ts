@@ -28,6 +28,24 @@ const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e
 
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
+const SENT_WORDS: Record<string, string> = {
+  sent: 'We emailed them',
+  refused: 'Their mail server refused our email',
+  unknown: 'We may have emailed them',
+  skipped: 'We did not email them',
+};
+
+const FIELD_WORDS: Record<string, string> = {
+  ...{ countyFips: 'county', acresSource: 'source of the acres', apn: 'parcel number', askingCents: 'asking price' },
+  ...{ taxesCents: 'taxes', backTaxesCents: 'unpaid taxes' },
+};
+
+/** "acres and parcel number" */
+function fieldsWords(fields: readonly string[]): string {
+  const words = fields.filter((field) => field !== 'apnKey').map((field) => FIELD_WORDS[field] ?? field);
+  return words.length === 0 ? 'parcel' : words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: (_, _who, _now, all) =>
     all.some(({ kind }) => kind === 'entered') ? 'This lead was received.' : 'The website received this lead.',
@@ -82,6 +100,28 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'offer-accepted': ({ offer }, who) => `Both agreed on ${moneyWords(offer?.amountCents ?? 0)}. ${who} noted it.`,
   'offer-declined': (_, who) => `The seller declined our offer. ${who} noted it.`,
   'offer-withdrawn': (_, who) => `${who} withdrew the offer.`,
+  // Each of these ends with the land, which is a link.
+  'land-changed': ({ fields = [] }, who) => `${who} changed the land: ${fieldsWords(fields)}.`,
+  'deal-added': (_, who) => `${who} prepared a deal:`,
+  'deal-announced': (_, who) => `${who} announced the deal:`,
+  'deal-stopped': (_, who) => `${who} stopped the announcement:`,
+  'deal-opened': () => 'The deal opened to everyone:',
+  'deal-pending': (_, who) => `${who} marked the sale as pending:`,
+  'deal-reopened': (_, who) => `${who} noted that the buyer stepped back:`,
+  'deal-sold': (_, who) => `${who} marked the land as sold:`,
+  'deal-bought': (_, who) => `They bought it, as ${who} noted:`,
+  'deal-withdrawn': (_, who) => `${who} withdrew the deal:`,
+  'interest-added': ({ to }) => (to === 'form' ? 'They asked by the form about' : 'They pressed “I’m Interested”:'),
+  'interest-answered': ({ to }, who) =>
+    to === 'passes' ? `They do not want it any more, as ${who} noted:` : `They still want it, as ${who} noted:`,
+  'gone-told': ({ to = 'sent' }) => `${SENT_WORDS[to ?? 'sent']} that this is sold:`,
+  'alert-sent': ({ to = 'sent' }) => `${SENT_WORDS[to ?? 'sent']} about`,
+  'list-joined': ({ staff }, who) =>
+    staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
+  'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),
+  'list-bounced': () => 'They are off the buyers list: their address does not exist.',
+  'list-complained': () => 'They are off the buyers list: they reported our email as spam.',
+  'links-ended': (_, who) => `${who} ended the links to early deals that they were sent.`,
   'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
 };
 

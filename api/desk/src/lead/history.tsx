@@ -54,9 +54,17 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
           words
         )}
         {entry.other && <Other of={entry.other} />}
+        {entry.deal && (
+          <>
+            {' '}
+            <Link to={routes.deal(entry.deal.id)}>{entry.deal.title}</Link>
+          </>
+        )}
         {entry.kind === 'note' && <NoteText entry={entry} backBy={backBy} />}
         {entry.kind === 'note-edited' && <blockquote className={styles.words}>{entry.from}</blockquote>}
-        {entry.kind === 'status-changed' && text && <blockquote className={styles.words}>{text}</blockquote>}
+        {(entry.kind === 'status-changed' || entry.kind === 'list-joined') && text && (
+          <blockquote className={styles.words}>{text}</blockquote>
+        )}
       </div>
       {entry.kind === 'note' && undo && <NoteActions lead={lead} entry={entry} />}
       {entry.kind !== 'note' && mayTakeBack && (

@@ -10,6 +10,7 @@ import { EarlyLinks } from './early-links.tsx';
 import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
+import { ListPanel } from './list-panel.tsx';
 import { beginLog, logName, noteDialed } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
@@ -105,8 +106,9 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         </div>
         <div className={styles.column}>
           <ContactFacts lead={lead} />
+          {lead.type === 'buyer' && <ListPanel lead={lead} />}
           {isWorker && <TextsPanel lead={lead} />}
-          {isWorker && lead.type === 'buyer' && <EarlyLinks lead={lead} />}
+          {isWorker && lead.membership && <EarlyLinks lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>

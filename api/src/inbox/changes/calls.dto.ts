@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal-facts.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
@@ -54,6 +55,18 @@ export class Retraction extends Kept {
 const MOST_OTHERS = 20;
 const isIds = (value: unknown) => Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isId);
 
+/** What an interested buyer said about a deal. */
+export class AskedInterest {
+  @ApiProperty({ format: 'uuid' }) dealId: string;
+  @ApiProperty({ enum: INTEREST_ANSWERS, enumName: 'InterestAnswer' }) answer: InterestAnswer;
+}
+
+function areAskedInterests(value: unknown): boolean {
+  const isAsked = (each: Partial<AskedInterest> | null) =>
+    each !== null && isId(each.dealId) && INTEREST_ANSWERS.includes(each.answer as InterestAnswer);
+  return Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isAsked);
+}
+
 /** A contact, and all that comes of it. */
 export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   @NoteField({ isOptional: true }) note?: string;
@@ -67,6 +80,14 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   @ReadAs((value) => (isIds(value) ? [...new Set(value as string[])] : value))
   @Satisfies(isIds, `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.`)
   alsoFor?: string[];
+
+  @ApiPropertyOptional({
+    type: [AskedInterest],
+    maxItems: MOST_OTHERS,
+    description: 'Of deals in `interests` of the lead.',
+  })
+  @Satisfies(areAskedInterests, `Send at most ${MOST_OTHERS} of { dealId, answer }.`)
+  interests?: AskedInterest[];
 }
 
 /** What was logged, and the lead as it stands now. */

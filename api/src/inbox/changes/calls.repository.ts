@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
+import { InterestsRepository } from '../../deals/interests.repository.js';
 import { isAnswer } from '../../leads/lead/lead-enums.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
@@ -41,6 +42,7 @@ export class CallsRepository {
     private readonly leads: LeadWorkRepository,
     private readonly notes: NotesRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly interests: InterestsRepository,
   ) {}
 
   /**
@@ -84,6 +86,8 @@ export class CallsRepository {
       const contact = await store(manager, id, log, actor);
       const others = [];
       for (const other of alsoFor) others.push(await store(manager, other, log, actor, contact.id));
+      for (const { dealId, answer } of log.interests ?? [])
+        await this.interests.answer(manager, { dealId, leadId: id, answer }, actor);
       const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, manager);
       return { contact, others, note, lead: toChangedLead(changed ?? current, actor) };
     });

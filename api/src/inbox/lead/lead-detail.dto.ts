@@ -2,12 +2,14 @@ import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import { Answer } from '../../leads/lead/answer.dto.js';
-import type { LeadSource } from '../../leads/lead/lead-enums.js';
+import { MEMBER_STATUSES, type MemberStatus } from '../../alerts/member-statuses.js';
+import { INTEREST_ANSWERS, type InterestAnswer, type Stage, STAGES } from '../../deals/deal-facts.js';
+import type { LandInterest, LeadSource } from '../../leads/lead/lead-enums.js';
 import type { ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
-import { TimelineEntry } from './timeline-entry.dto.js';
+import { DealName, TimelineEntry } from './timeline-entry.dto.js';
 
 /** What staff should know before they call. */
 export class LeadFlags {
@@ -87,6 +89,26 @@ export class OtherSubmission extends PickType(PromisedLead, [
   @ApiProperty({ description: 'Sent from a preview of a release.' }) test: boolean;
 }
 
+/** Whether the address of a lead is on the buyers list. */
+export class ListMembership {
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) status: MemberStatus;
+  @ApiProperty({ format: 'date-time', description: 'Since when it is so.' }) since: string;
+  @ApiProperty({ ...DESCRIBED.interests, description: 'Which land it hears of.' }) wants: LandInterest[];
+}
+
+/** A deal that a lead is interested in. */
+export class InterestOfLead {
+  @ApiProperty({ type: DealName }) deal: DealName;
+  @ApiProperty({ enum: STAGES, enumName: 'DealStage' }) stage: Stage;
+  @ApiProperty({ format: 'date-time' }) at: string;
+
+  @ApiProperty({
+    ...{ enum: INTEREST_ANSWERS, enumName: 'InterestAnswer', nullable: true },
+    description: 'What they said when asked about it; null: not asked.',
+  })
+  answer: InterestAnswer | null;
+}
+
 /** Everything about one lead. */
 export class LeadDetail extends PromisedLead {
   @ApiProperty({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source: LeadSource;
@@ -115,6 +137,11 @@ export class LeadDetail extends PromisedLead {
 
   @ApiProperty({ type: OpenTimes }) openTimes: OpenTimes;
   @ApiProperty({ type: ConsentRecord, nullable: true }) consent: ConsentRecord | null;
+
+  @ApiProperty({ type: ListMembership, nullable: true, description: 'Of the buyers list; null: never on it.' })
+  membership: ListMembership | null;
+
+  @ApiProperty({ type: [InterestOfLead], description: 'The newest first.' }) interests: InterestOfLead[];
   @ApiProperty({ type: [TimelineEntry], description: 'Oldest first.' }) timeline: TimelineEntry[];
 
   @ApiProperty({

@@ -4,7 +4,13 @@ import { findArea } from '../../texting/may-text/area-codes.js';
 import { ContactHours } from '../../texting/may-text/contact-hours.js';
 import { TextGate } from '../../texting/may-text/text-gate.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
-import type { LeadDetail } from './lead-detail.dto.js';
+import { type HashKeys, ListKey } from '../../alerts/list-key.js';
+import { memberEntries, membershipOf } from '../../alerts/member-history.sql.js';
+import { dealEntries, interestsOf } from '../../deals/deal-history.sql.js';
+import { titleOf } from '../../deals/deal-words.js';
+import { landEntries } from '../../land/parcel-rows.sql.js';
+import type { InterestOfLead, LeadDetail } from './lead-detail.dto.js';
+import type { DealName, TimelineEntry } from './timeline-entry.dto.js';
 import { flagsInSql, PERSON, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES, markUndoable } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
@@ -17,6 +23,17 @@ import { offerEntries } from '../../offers/offer-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
+/** A deal as the database knows it: its title is made of its land. */
+type StoredDealName = { readonly id: string } & Parameters<typeof titleOf>[0];
+type StoredEntry = Omit<TimelineEntry, 'deal'> & { readonly deal?: StoredDealName };
+type StoredInterest = Omit<InterestOfLead, 'deal'> & { readonly deal: StoredDealName };
+
+const toDealName = (deal: StoredDealName): DealName => ({ id: deal.id, title: titleOf(deal) });
+const toEntry = ({ deal, ...entry }: StoredEntry): TimelineEntry => ({
+  ...entry,
+  ...(deal && { deal: toDealName(deal) }),
+});
+
 const SENT = Object.keys(PERSON_FIELDS)
   .map((field) => `'${field}', ${asSent('lead', field as keyof Person)}`)
   .join(', ');
@@ -26,8 +43,11 @@ const SENT = Object.keys(PERSON_FIELDS)
  * entry. The entry is made last, since it holds the lock of the audit chain.
  */
 export const READ_LEAD = statement<
-  Actor & { leadId: string },
-  Omit<LeadDetail, 'area' | 'mayText' | 'whyNotText' | 'openTimes'>
+  Actor & HashKeys & { leadId: string },
+  Omit<LeadDetail, 'area' | 'mayText' | 'whyNotText' | 'openTimes' | 'timeline' | 'interests'> & {
+    readonly timeline: StoredEntry[];
+    readonly interests: StoredInterest[];
+  }
 >(
   'read-lead',
   `
@@ -47,6 +67,9 @@ WITH lead AS MATERIALIZED (
   SELECT e.id, e.at, e.staff_id, ${CHANGE} FROM lead_events e ${CHANGE_NAMES}
   WHERE e.lead_id = :leadId::uuid
   UNION ALL ${offerEntries(':leadId::uuid')}
+  UNION ALL ${landEntries(':leadId::uuid')}
+  UNION ALL ${dealEntries(':leadId::uuid')}
+  UNION ALL ${memberEntries(':leadId::uuid')}
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
@@ -64,7 +87,7 @@ WITH lead AS MATERIALIZED (
     SELECT l.* FROM ${saidSameAs(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
-    ${flagsInSql('lead')} AS flags,
+    ${flagsInSql('lead')} AS flags, ${membershipOf('lead')} AS membership, ${interestsOf('lead.id')} AS interested_in,
     nullif(jsonb_build_object(${SENT}), ${PERSON}) AS sent,
     (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', ${wireTime('c.agreed_at')}, 'wording', c.wording, 'wordingVersion', c.wording_version,
         'wordingSha256', encode(c.wording_sha256, 'hex'), 'smsConsent', c.sms_ticked,
@@ -85,7 +108,7 @@ WITH lead AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
 SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
-  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, lead.consent, lead.timeline,
+  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, lead.consent, lead.membership, lead.interested_in AS interests, lead.timeline,
   lead.other_submissions AS "otherSubmissions"
 FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
@@ -97,6 +120,7 @@ export class LeadDetailRepository {
     private readonly database: Database,
     private readonly textGate: TextGate,
     private readonly contactHours: ContactHours,
+    private readonly listKey: ListKey,
   ) {}
 
   /**
@@ -104,14 +128,15 @@ export class LeadDetailRepository {
    * @throws DatabaseAway
    */
   async read(id: string, reader: ActingStaff): Promise<LeadDetail | undefined> {
-    const [row] = await this.database.query(READ_LEAD.with({ ...reader, leadId: id }));
+    const [row] = await this.database.query(READ_LEAD.with({ ...reader, ...this.listKey.keys, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
     const whyNotText = await this.textGate.whyNot(row.phone);
     const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
     return {
       ...row,
-      timeline: markUndoable([received, ...row.timeline], reader, now),
+      timeline: markUndoable([received, ...row.timeline.map(toEntry)], reader, now),
+      interests: row.interests.map(({ deal, ...interest }) => ({ ...interest, deal: toDealName(deal) })),
       area: findArea(row.phone),
       mayText: whyNotText.length === 0,
       whyNotText,

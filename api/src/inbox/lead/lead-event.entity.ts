@@ -1,10 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
-import type { OfferKind, TimelineKind } from './timeline-entry.dto.js';
+import type { DealKind, OfferKind, TimelineKind } from './timeline-entry.dto.js';
 
 /** What a change of a lead was about. */
-export type LeadEventKind = Exclude<TimelineKind, 'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind>;
+export type LeadEventKind = Exclude<
+  TimelineKind,
+  'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind | DealKind
+>;
 
 /** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')

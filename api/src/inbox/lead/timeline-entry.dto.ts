@@ -4,7 +4,7 @@ import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 
-const OFFER_KINDS = [
+export const OFFER_KINDS = [
   'offer-made',
   'offer-told',
   'offer-countered',
@@ -12,6 +12,29 @@ const OFFER_KINDS = [
   'offer-accepted',
   'offer-declined',
   'offer-withdrawn',
+] as const;
+
+/** Those of land, deals and the buyers list, which are not events of a lead either. */
+export const DEAL_KINDS = [
+  'land-changed',
+  'deal-added',
+  'deal-announced',
+  'deal-stopped',
+  'deal-opened',
+  'deal-pending',
+  'deal-reopened',
+  'deal-sold',
+  'deal-bought',
+  'deal-withdrawn',
+  'interest-added',
+  'interest-answered',
+  'gone-told',
+  'alert-sent',
+  'list-joined',
+  'list-left',
+  'list-bounced',
+  'list-complained',
+  'links-ended',
 ] as const;
 
 const TIMELINE_KINDS = [
@@ -34,10 +57,12 @@ const TIMELINE_KINDS = [
   'note-taken-back',
   'note-struck',
   ...OFFER_KINDS,
+  ...DEAL_KINDS,
 ] as const;
 
 /** Those of offers, which are not events of a lead. */
 export type OfferKind = (typeof OFFER_KINDS)[number];
+export type DealKind = (typeof DEAL_KINDS)[number];
 
 /** What one entry is about. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -62,6 +87,12 @@ export class OfferInTimeline {
   @ApiPropertyOptional({ format: 'date', example: '2026-12-08' }) expiresOn?: string;
   @ApiPropertyOptional(DESCRIBED.channel) toldBy?: ContactChannel;
   @ApiPropertyOptional({ description: 'Why this amount.' }) reason?: string;
+}
+
+/** A deal, by its land. */
+export class DealName {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
 }
 
 /** One thing that happened to a lead. */
@@ -126,6 +157,8 @@ export class TimelineEntry {
   other?: LeadName;
 
   @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
+  @ApiPropertyOptional({ type: DealName, description: 'The deal that it is about.' }) deal?: DealName;
+  @ApiPropertyOptional({ type: [String], description: 'Of land: which of its fields changed.' }) fields?: string[];
 
   @ApiPropertyOptional({
     type: Undo,

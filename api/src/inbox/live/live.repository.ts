@@ -54,6 +54,7 @@ const CHANGES = [
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
   ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'joining-confirmed'],
+  ...['interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
 ];
 
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.

@@ -25,6 +25,8 @@ export const EMPTY_LOG = {
   followUp: 'stays' as FollowUp,
   /** Other leads of the same person that the call does not answer. */
   notFor: [] as readonly string[],
+  /** What they said of the deals that they are interested in, by the id of the deal. */
+  asked: {} as Readonly<Record<string, Schemas['InterestAnswer'] | ''>>,
   /** Idempotency-Key it was sent under, so that it is stored once. */
   key: '',
 };
@@ -73,8 +75,16 @@ export const openOthers = ({ otherSubmissions }: Lead) =>
     .filter(({ same }) => same.some((what) => what !== 'corrected'))
     .slice(0, MOST_OTHERS);
 
+/** The deals that are not over, which a call is to ask about. */
+export const openInterests = ({ interests }: Lead) =>
+  interests.filter(({ stage }) => stage !== 'sold' && stage !== 'withdrawn').slice(0, MOST_OTHERS);
+
 function toLogBody(draft: EndedLog, lead: Lead): Schemas['LeadLog'] {
-  const { channel, outcome, note, status, lostReason, followUp, notFor } = draft;
+  const { channel, outcome, note, status, lostReason, followUp, notFor, asked } = draft;
+  const interests = openInterests(lead).flatMap(({ deal: { id: dealId } }) => {
+    const answer = outcome === 'reached' ? asked[dealId] : '';
+    return answer ? [{ dealId, answer }] : [];
+  });
   const alsoFor = openOthers(lead)
     .map(({ id }) => id)
     .filter((id) => !notFor.includes(id));
@@ -87,6 +97,7 @@ function toLogBody(draft: EndedLog, lead: Lead): Schemas['LeadLog'] {
     ...(status === 'lost' && lostReason !== '' && { lostReason }),
     ...(followUp !== 'stays' && { followUpAt: followUp === 'none' ? null : followUp }),
     ...(alsoFor.length > 0 && { alsoFor }),
+    ...(interests.length > 0 && { interests }),
   };
 }
 

@@ -5,10 +5,11 @@ import { serverNow } from '../../live/now.ts';
 import { Choice, useFieldError } from '../../components/field.tsx';
 import { CHANNEL_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../formatting/lead-words.ts';
 import { momentWords } from '../../formatting/time-words.ts';
+import { ANSWER_WORDS } from '../../deals/deal-words.ts';
 import { FollowUpChoice, thereWords, TimeField } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 import { LostReason } from '../next-step.tsx';
-import { type LogDraft, openOthers } from './log-draft.ts';
+import { type LogDraft, openInterests, openOthers } from './log-draft.ts';
 import { NoteField } from './note-field.tsx';
 import styles from '../lead.module.css';
 
@@ -22,7 +23,7 @@ interface LogFieldsProps {
 
 /** The fields of a call. Keys 1 to 4 choose the outcome and go to the note; N goes to the note. */
 export function LogFields({ lead, value, change }: LogFieldsProps) {
-  const { channel, outcome, at, note, status, lostReason, followUp, notFor } = value;
+  const { channel, outcome, at, note, status, lostReason, followUp, notFor, asked } = value;
   const [outcomeError, othersError] = [useFieldError('outcome'), useFieldError('alsoFor')];
   const others = openOthers(lead);
   const end = (next: LogDraft['outcome']) => {
@@ -51,6 +52,17 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           </p>
         )}
       </fieldset>
+      {outcome === 'reached' &&
+        openInterests(lead).map(({ deal: { id, title } }) => (
+          <Choice
+            key={id}
+            label={`Do they still want the ${title}?`}
+            value={asked[id] ?? ''}
+            name="interests"
+            onChange={(answer) => change({ asked: { ...asked, [id]: answer } })}
+            options={{ '': 'Not asked', ...ANSWER_WORDS }}
+          />
+        ))}
       <NoteField name="note" label="Call note" value={note} onChange={(text) => change({ note: text })} />
       <div className={styles.fields}>
         <Choice

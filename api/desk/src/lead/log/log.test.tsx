@@ -25,7 +25,15 @@ import { NotePanel } from './note-panel.tsx';
 
 const NINE = Date.UTC(2026, 10, 18, 9);
 const iso = (at: number) => new Date(at).toISOString();
-const LEAD = { id: 'a-lead', version: 1, status: 'new', nextStatuses: [], followUpAt: null, otherSubmissions: [] };
+const LEAD = {
+  id: 'a-lead',
+  version: 1,
+  status: 'new',
+  nextStatuses: [],
+  followUpAt: null,
+  otherSubmissions: [],
+  interests: [],
+};
 const leadOf = (receivedAt: number) => ({ ...LEAD, area: null, receivedAt: iso(receivedAt) }) as unknown as Lead;
 
 beforeEach(() => {
@@ -197,4 +205,28 @@ test('follow-up mornings are local to the number, and another time must be in th
     return at.validity.valid;
   });
   expect(isValid).toEqual([false, true]);
+});
+
+test('a call that was reached asks about each deal that is not over, and sends what they said', () => {
+  const interest = (id: string, stage: string) => ({
+    deal: { id, title: `Land ${id}` },
+    stage,
+    at: iso(NINE),
+    answer: null,
+  });
+  const lead = {
+    ...leadOf(NINE),
+    interests: [interest('a', 'public'), interest('b', 'pending'), interest('c', 'sold')],
+  } as Lead;
+  function Form() {
+    const [value, setValue] = useState<LogDraft>(EMPTY_LOG);
+    return <LogFields lead={lead} value={value} change={(changes) => setValue({ ...value, ...changes })} />;
+  }
+  renderDesk(<Form />);
+  expect(screen.queryAllByLabelText(/Do they still want/)).toEqual([]);
+  fireEvent.click(screen.getByLabelText(/^Reached/));
+  expect(screen.getAllByLabelText(/Do they still want/)).toHaveLength(2);
+  outboxStore.set([]);
+  void saveLog(lead, { ...EMPTY_LOG, outcome: 'reached', asked: { a: 'passes', b: '', c: 'wants' } });
+  expect(outboxStore.get()[0]?.body).toMatchObject({ interests: [{ dealId: 'a', answer: 'passes' }] });
 });

@@ -1,0 +1,147 @@
+import { expect, test } from '@jest/globals';
+import { AlertJob } from '../../alerts/alert-job.js';
+import { startAlerts } from '../../alerts/alerts.fixture.js';
+import { readDeal } from '../../deals/deals.fixture.js';
+import { until, useStops } from '../../notices/notices.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { someStaff } from '../lead.fixture.js';
+import type { LeadDetail } from './lead-detail.dto.js';
+import { DEAL_KINDS } from './timeline-entry.dto.js';
+
+const toStop = useStops();
+const settings = { DATABASE_URL: await useOwnDatabase(), PUBLIC_ORIGIN: 'https://www.land.example' };
+const alerts = await startAlerts({}, settings);
+toStop.push(alerts);
+const { query, join, app } = alerts;
+const [agent, admin] = [await someStaff(alerts, 'agent', 'Ann Agent'), await someStaff(alerts, 'admin', 'Bob Admin')];
+
+const read = async (id: string) => (await agent.send('GET', `leads/${id}`)).json<LeadDetail>();
+const kindsOf = async (id: string) => new Set((await read(id)).timeline.map(({ kind }) => kind));
+const act = async (path: string, body?: object, staff = admin) => {
+  const id = path.split('/')[1] ?? '';
+  const { version } = await readDeal(agent, id);
+  const answer = await staff.send('POST', path, body, { 'if-match': `"${version}"` });
+  expect([path, answer.statusCode < 300]).toEqual([path, true]);
+};
+
+/** A deal of a seller's parcel, which waits to be announced. */
+async function someDeal() {
+  const [seller] = await query<{ id: string }>(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, status, respond_by)
+     VALUES ('seller', 'Sam', 'Seller', '+12125550149', false, sha256('x'), 'closed', now()) RETURNING id`,
+  );
+  const leadId = String(seller?.id);
+  const land = { countyFips: '04001', acres: 5, acresSource: 'owner' };
+  const { id: parcelId } = (await agent.post(leadId, 'parcels', land)).json<{ id: string }>();
+  const { id } = (await agent.send('POST', 'deals', { parcelId })).json<{ id: string }>();
+  const fields = { priceCents: 1_000_000, kinds: ['Recreational Land'] };
+  await agent.send('PATCH', `deals/${id}`, fields, { 'if-match': '"1"' });
+  return { id, leadId };
+}
+
+test('who sold, wanted, bought or was told of land sees it in their history, with a link', async () => {
+  const [buyer, other, away] = (await join(3)).map(({ id }) => id) as [string, string, string];
+  // Another number is another person.
+  await query("UPDATE leads SET phone = '+12125550148' WHERE id = $1", [buyer]);
+  const { id, leadId } = await someDeal();
+  await act(`deals/${id}/announce`);
+  await agent.send('POST', `deals/${id}/stop`);
+  await act(`deals/${id}/announce`);
+  for (const [table, key] of Object.entries({ alerts: 'deal_id', deals: 'id' }))
+    await query(`UPDATE ${table} SET starts_at = now() WHERE ${key} = $1`, [id]);
+  await app.get(AlertJob).look();
+  await until('the emails', async () => (await kindsOf(buyer)).has('alert-sent'));
+  for (const lead of [buyer, other, away])
+    await query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [lead, id]);
+  await query("UPDATE deals SET early_at = now() - interval '1 hour', public_at = now() WHERE id = $1", [id]);
+  await act(`deals/${id}/stage`, { to: 'pending' });
+  await act(`deals/${id}/stage`, { to: 'public' });
+  await act(`deals/${id}/stage`, { to: 'pending' });
+
+  const [interest] = (await read(other)).interests;
+  expect(interest).toEqual({
+    ...{ deal: { id, title: '5 acres in Apache County, Arizona' }, stage: 'pending', at: expect.any(String) },
+    answer: null,
+  });
+  const call = { channel: 'call', outcome: 'reached' };
+  const asked = (dealId: string) => ({ ...call, interests: [{ dealId, answer: 'wants' }] });
+  expect((await agent.log(leadId, asked(id))).statusCode).toBe(400);
+  const { version } = await read(other);
+  expect((await agent.log(other, asked(id), version)).statusCode).toBe(201);
+
+  await act(`deals/${id}/stage`, { to: 'sold', soldCents: 990_000, buyerLeadId: buyer, tellsOthers: true });
+  await until('the email that it is gone', async () => (await kindsOf(other)).has('gone-told'));
+  const gone = await someDeal();
+  await act(`deals/${gone.id}/withdraw`);
+
+  const member = (leadOf: string, body: object) => agent.post(leadOf, 'membership', body);
+  expect((await member(other, { isOn: false })).statusCode).toBe(204);
+  expect((await read(other)).membership).toMatchObject({ status: 'left' });
+  for (const body of [
+    {},
+    { isOn: 'yes' },
+    { isOn: null },
+    { isOn: true },
+    { isOn: true, said: ' ' },
+    { isOn: false, said: 'No' },
+  ])
+    expect([body, (await member(other, body)).statusCode]).toEqual([body, 400]);
+  expect((await member(other, { isOn: true, said: 'May we email you about land?' })).statusCode).toBe(204);
+  expect((await member(other, { isOn: true, said: 'Again.' })).statusCode).toBe(409);
+  expect((await member(leadId, { isOn: false })).statusCode).toBe(409);
+  expect((await agent.send('DELETE', `leads/${away}/early-links`)).statusCode).toBe(204);
+  for (const status of ['bounced', 'complained'])
+    await query('UPDATE list_members SET status = $2, changed_at = now() WHERE lead_id = $1', [away, status]);
+
+  const [ofSeller, ofBuyer, ofOther, ofAway] = await Promise.all([leadId, buyer, other, away].map(kindsOf));
+  expect([...ofSeller!].toSorted()).toEqual(
+    [
+      ...['received', 'land-changed', 'deal-added', 'deal-announced', 'deal-stopped', 'deal-opened', 'deal-pending'],
+      ...['deal-reopened', 'deal-sold'],
+    ].toSorted(),
+  );
+  expect(await kindsOf(gone.leadId)).toContain('deal-withdrawn');
+  expect([...ofBuyer!].toSorted()).toEqual(
+    [
+      ...['received', 'list-joined', 'alert-sent', 'interest-added', 'deal-opened', 'deal-pending', 'deal-reopened'],
+      'deal-bought',
+    ].toSorted(),
+  );
+  for (const kind of ['deal-sold', 'gone-told', 'interest-answered', 'list-left', 'list-joined'])
+    expect(ofOther).toContain(kind);
+  for (const kind of ['list-bounced', 'list-complained', 'links-ended']) expect(ofAway).toContain(kind);
+  const seen = new Set([...ofSeller!, ...ofBuyer!, ...ofOther!, ...ofAway!, 'deal-withdrawn']);
+  expect(DEAL_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
+
+  const { timeline } = await read(other);
+  const title = '5 acres in Apache County, Arizona';
+  for (const entry of timeline.filter(({ kind }) => /^(deal|interest|gone|alert)/.test(kind)))
+    expect(entry.deal).toEqual({ id, title });
+  expect(timeline.find(({ kind, staff }) => kind === 'list-joined' && staff !== null)).toMatchObject({
+    ...{ text: 'May we email you about land?', staff: { name: 'Ann Agent' } },
+  });
+  expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
+});
+
+test('a buyer who did not want land any more and presses again is asked about it again', async () => {
+  const [buyer] = await join(1);
+  const { id } = await someDeal();
+  await query(
+    "UPDATE deals SET stage = 'early', early_at = now() - interval '1 hour', public_at = now() WHERE id = $1",
+    [id],
+  );
+  const press = () => query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [buyer!.id, id]);
+  const answerOf = async () => (await read(buyer!.id)).interests.map(({ answer }) => answer);
+  await press();
+  await press();
+  const { version } = await read(buyer!.id);
+  const passes = { channel: 'call', outcome: 'reached', interests: [{ dealId: id, answer: 'passes' }] };
+  expect((await agent.log(buyer!.id, passes, version)).statusCode).toBe(201);
+  expect(await answerOf()).toEqual(['passes']);
+  await press();
+  expect(await answerOf()).toEqual([null]);
+  const kinds = (await read(buyer!.id)).timeline.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind.startsWith('interest'))).toEqual([
+    ...['interest-added', 'interest-answered', 'interest-added'],
+  ]);
+});

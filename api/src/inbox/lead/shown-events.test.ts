@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { AUDIT_ACTIONS, type AuditAction } from '../../database/audit-action.js';
+import { DEAL_KINDS, OFFER_KINDS, type TimelineKind } from './timeline-entry.dto.js';
+
+/** Whom an event of land, offers, deals or alerts concerns, and where they see it. */
+type Shown = Partial<Record<'seller' | 'interested' | 'buyer' | 'member', TimelineKind>> | string;
+const AREA = /^(land|county|offer|comp|owner|deal|open-state|interest|alert|member|joining|early)/;
+type Area =
+  | 'land'
+  | 'county'
+  | 'offer'
+  | 'comp'
+  | 'owner'
+  | 'deal'
+  | 'open-state'
+  | 'interest'
+  | 'alert'
+  | 'member'
+  | 'joining'
+  | 'early';
+
+const READ = 'nowhere: a read is an entry of the audit trail';
+const BOTH = (kind: TimelineKind) => ({ seller: kind, interested: kind });
+
+/** A new event without a line here is a type error, and fails the first test. */
+const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
+  'land-read': READ,
+  'land-changed': { seller: 'land-changed' },
+  'county-link-changed': 'the page of county links: it concerns nobody',
+  'offers-read': READ,
+  'offer-estimated': READ,
+  'offer-made': { seller: 'offer-made' },
+  'offer-answered': { seller: 'offer-accepted' },
+  'offer-settings-changed': 'the settings of offers: it concerns nobody',
+  'comp-added': 'the comps of a county: it concerns nobody',
+  'comp-confirmed': 'the sales on the page of the deal: it concerns nobody',
+  'comp-removed': 'the comps of a county: it concerns nobody',
+  'owner-checked': 'the panel of the offer: each answer with who gave it and when',
+  'deal-added': { seller: 'deal-added' },
+  'deal-read': READ,
+  'deal-changed': 'the page of the deal: it is about our listing, not about a person',
+  'deal-photos-changed': 'the page of the deal: it is about our listing, not about a person',
+  'deal-announced': { seller: 'deal-announced', member: 'alert-sent' },
+  'deal-stopped': { seller: 'deal-stopped' },
+  'deal-moved': { ...BOTH('deal-sold'), buyer: 'deal-bought' },
+  'deal-withdrawn': BOTH('deal-withdrawn'),
+  'open-state-changed': 'the page of open states: it concerns nobody',
+  'interest-added': { interested: 'interest-added' },
+  'interest-answered': { interested: 'interest-answered' },
+  'interests-listed': READ,
+  'alert-read': READ,
+  'alert-paused': 'the page of the emails: each member sees only their own',
+  'alert-resumed': 'the page of the emails: each member sees only their own',
+  'alert-cancelled': 'the page of the emails: each member sees only their own',
+  'alert-send-ended': 'the page of the emails: each member sees only their own',
+  'alert-resent': 'the page of the emails: each member sees only their own',
+  'early-links-ended': { member: 'links-ended' },
+  'joining-confirmed': { member: 'list-joined' },
+  'member-left': { member: 'list-left' },
+  'member-restored': { member: 'list-joined' },
+};
+
+test('each event of land, offers, deals and alerts has a place where the people see it whom it concerns', () => {
+  expect(Object.keys(SHOWN).toSorted()).toEqual(AUDIT_ACTIONS.filter((action) => AREA.test(action)).toSorted());
+});
+
+test('every kind that the table names is one of a timeline', () => {
+  const kinds = new Set<string>([...DEAL_KINDS, ...OFFER_KINDS]);
+  const named = Object.values(SHOWN).flatMap((shown) => (typeof shown === 'string' ? [] : Object.values(shown)));
+  expect(named.filter((kind) => !kinds.has(kind))).toEqual([]);
+});
