@@ -60,6 +60,9 @@ export class AlertState {
   @ApiProperty({ type: [NamedCount], description: 'E-mails by status. What is not named is not there.' })
   counts: NamedCount[];
 
+  @ApiProperty({ description: 'Whether e-mails are left to send: only then can it be paused or canceled.' })
+  hasMore: boolean;
+
   @Field(
     'E-mails that have not ended and hold the public date. Those to members who joined later do not.',
     2,

@@ -24,8 +24,9 @@ import {
   LIST_SENDS,
   RESEND_UNKNOWN,
 } from './alerts.sql.js';
+import { hasMore } from './has-more.js';
 import { heldUntil } from './public-date.js';
-import { END_SEND, type SendKey } from './sends.sql.js';
+import { END_SEND, MEASURE, type SendKey } from './sends.sql.js';
 
 const NOW = () => 'now()';
 
@@ -86,6 +87,7 @@ export class AlertsRepository {
   read(id: string): Promise<AlertState> {
     return this.database.entities(async (manager) => {
       const alert = await findAlert(manager, id);
+      const open = await countOpen(manager, id);
       const { status, reason, subject, startsAt, startedAt, endedAt, regularTriedAt, changedBy } = alert;
       const counts = await runIn(manager, COUNT_SENDS.with({ dealId: id }));
       const [holding] = await runIn(manager, COUNT_HOLDING.with({ dealId: id }));
@@ -101,6 +103,7 @@ export class AlertsRepository {
         startedAt,
         endedAt,
         counts,
+        hasMore: hasMore(alert, open),
         holding: holding?.count ?? 0,
         holdsUntil,
       };
@@ -122,7 +125,7 @@ export class AlertsRepository {
     });
   }
 
-  /** @throws Refusal 404, 409 */
+  /** @throws Refusal 404, 409 (nothing is left to send) */
   pause(id: string, actor: ActingStaff): Promise<void> {
     return this.change(
       id,
@@ -149,7 +152,7 @@ export class AlertsRepository {
     return this.change(id, ['paused'], set, 'alert-resumed', actor);
   }
 
-  /** Sends nothing more, for good. @throws Refusal 404, 409 (it is over, or has not begun) */
+  /** Sends nothing more, for good. @throws Refusal 404, 409 (nothing is left to send) */
   cancel(id: string, actor: ActingStaff): Promise<void> {
     const set = { status: 'cancelled', reason: 'staff', endedAt: NOW } as const;
     return this.change(id, ['sending', 'sent', 'paused'], set, 'alert-cancelled', actor);
@@ -186,8 +189,10 @@ export class AlertsRepository {
     actor: ActingStaff,
   ): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { status, startedAt } = await findAlert(manager, dealId, true);
-      if (!from.includes(status) || (action === 'alert-cancelled' && startedAt === null)) throw wrongStatus(status);
+      const alert = await findAlert(manager, dealId, true);
+      if (!from.includes(alert.status)) throw wrongStatus(alert.status);
+      if (action !== 'alert-resumed' && !hasMore(alert, await countOpen(manager, dealId)))
+        throw new Refusal(409, 'There are no e-mails left to send.', { reason: 'none-left', showsReason: true });
       await manager.update(AlertEntity, { dealId }, { ...set, changedBy: actor.staffId });
       await audit(manager, action, dealId, actor);
     });
@@ -199,6 +204,12 @@ async function findAlert(manager: EntityManager, dealId: string, isHeld = false)
   const alert = await manager.findOne(AlertEntity, { where: { dealId }, ...(isHeld && { lock }) });
   if (alert === null) throw new Refusal(404, 'There is no alert with this id.', { reason: 'unknown-alert' });
   return alert;
+}
+
+/** Counts its e-mails that have not ended. */
+async function countOpen(manager: EntityManager, dealId: string): Promise<number> {
+  const [measured] = await runIn(manager, MEASURE.with({ dealId }));
+  return measured?.open ?? 0;
 }
 
 async function cancel(manager: EntityManager, dealId: string, reason: string): Promise<void> {

@@ -63,5 +63,7 @@ WHERE s.deal_id = :dealId::uuid AND s.status = :status::text ORDER BY s.at DESC,
 /** Queues again what may have been sent. */
 export const RESEND_UNKNOWN = statement<{ dealId: string }, { hash: string }>(
   'resend-unknown',
-  "UPDATE alert_sends SET status = 'waiting', tries = 0, not_before = now() WHERE deal_id = :dealId::uuid AND status = 'unknown' RETURNING hash",
+  `
+UPDATE alert_sends s SET status = 'waiting', tries = 0, not_before = now() FROM ${DEALS} d
+WHERE d.id = s.deal_id AND d.stage NOT IN ('public', 'sold', 'withdrawn') AND s.deal_id = :dealId::uuid AND s.status = 'unknown' RETURNING s.hash`,
 );

@@ -219,6 +219,27 @@ test.each([
   }, 'Raw Land for Investment');
 });
 
+test('an alert can be paused and canceled while it has e-mails to send, and says who did it', async () => {
+  await forOne(async (interests) => {
+    const dealId = await announce({ kinds: interests });
+    await untilStatus(dealId, 'sent');
+    const press = async (what: string, staff = admin) => (await act(`alerts/${dealId}/${what}`, staff)).statusCode;
+    expect([await press('pause'), await press('cancel')]).toEqual([409, 409]);
+    // As if three complaints had come after the last e-mail.
+    await query("UPDATE alerts SET status = 'paused', reason = 'complaints' WHERE deal_id = $1", [dealId]);
+    expect([await press('cancel'), (await readAlert(dealId)).hasMore]).toEqual([409, false]);
+    await query(
+      "INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at, not_before) VALUES ($1, repeat('A', 22), 'other', now(), now() + interval '1 hour')",
+      [dealId],
+    );
+    expect(await readAlert(dealId)).toMatchObject({ hasMore: true, by: null });
+    expect([await press('resume'), await press('pause', agent)]).toEqual([204, 204]);
+    expect((await readAlert(dealId)).by).toMatchObject({ id: agent.id });
+    expect([await press('cancel'), await press('pause')]).toEqual([204, 409]);
+    expect(await readAlert(dealId)).toMatchObject({ status: 'cancelled', by: { id: admin.id } });
+  }, 'Commercial Land');
+});
+
 test('nobody is told by an alert that is an hour late or was not looked after for an hour, until staff say so', async () => {
   await forOne(async (interests) => {
     const [buyer] = await join(1, { interests });

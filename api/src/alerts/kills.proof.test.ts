@@ -80,7 +80,8 @@ test('processes that are killed while they send tell nobody twice and forget nob
       `UPDATE list_members SET status = 'left' WHERE hash = (SELECT hash FROM alert_sends WHERE status = 'waiting' ORDER BY random() LIMIT 1) RETURNING hash`,
     );
     if (leaver) left.push({ hash: leaver.hash, at: await clock() });
-    if (kill % 5 === 0) {
+    // On a slow machine all may have left before the last kills.
+    if (kill % 5 === 0 && (await countOf(dealId, 'waiting')) > 0) {
       const from = await press(`alerts/${dealId}/pause`);
       await start(place);
       const to = await clock();

@@ -13,12 +13,14 @@ import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
-import { type AlertAct, actOnAlert, alertQuery, endSend, sendsQuery } from './alert-changes.ts';
+import { AlertActs } from './alert-acts.tsx';
+import { alertQuery, endSend, sendsQuery } from './alert-changes.ts';
 import { alertBadge, reasonWords, SEND_WORDS, stoppedWords } from './alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
 
 type SendStatus = Schemas['SendStatus'];
+type DealStage = Schemas['DealStage'];
 
 /** How far the e-mails of a deal are. Each number opens its list. */
 export function AlertPage() {
@@ -38,7 +40,7 @@ export function AlertPage() {
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
       {next !== undefined && <p>{next}</p>}
       <div className={styles.steps}>
-        {alert && <Counts id={id} alert={alert} />}
+        {alert && <Counts alert={alert} stage={deal?.stage} />}
         {status && <Sends key={status} id={id} status={status} />}
       </div>
     </>
@@ -64,7 +66,7 @@ function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number })
   );
 }
 
-function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
+function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealStage | undefined }) {
   const now = useNow();
   const { staff: me } = useSession();
   const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
@@ -93,35 +95,8 @@ function Counts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
           </li>
         ))}
       </ul>
-      <Acts id={id} alert={alert} />
+      <AlertActs alert={alert} stage={stage} />
     </section>
-  );
-}
-
-const CANCEL =
-  'Send no more of these e-mails, for good? The deal then never opens to everyone: to offer the land again, withdraw the deal and prepare another.';
-const RESEND = 'They may have got it already. Send it again, knowing that some get it twice?';
-
-function Acts({ id, alert }: { id: string; alert: Schemas['AlertState'] }) {
-  const { isAtLeast } = useSession();
-  const { status } = alert;
-  const [isAdmin, unknown] = [isAtLeast('admin'), countOf(alert, 'unknown')];
-  const act = (name: AlertAct, warning?: string) => async () => {
-    if (warning === undefined || confirm(warning)) await actOnAlert(id, name);
-  };
-  return (
-    <div className={panel.buttons}>
-      {status === 'sending' && isAtLeast('agent') && <ActButton act={act('pause')}>Pause</ActButton>}
-      {status === 'paused' && isAdmin && <ActButton act={act('resume')}>Resume</ActButton>}
-      {(status === 'sending' || status === 'paused') && isAdmin && (
-        <ActButton look="danger" act={act('cancel', CANCEL)}>
-          Cancel
-        </ActButton>
-      )}
-      {unknown > 0 && status !== 'cancelled' && isAdmin && (
-        <ActButton act={act('resend-unknown', RESEND)}>Send {unknown} unknown again…</ActButton>
-      )}
-    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export const reasonWords = (reason: string) =>
 
 /** Why e-mails are paused, and what to press. */
 export const pausedWords = (reason: string | null) =>
-  `${reason === null ? '' : `${reasonWords(reason)} `}Until Resume or Cancel is pressed, the deal does not open to everyone.`;
+  `${reason === null ? '' : `${reasonWords(reason)} `}Until an admin presses Resume, the deal does not open to everyone.`;
 
 /** Why an alert is paused or canceled, and by whom. */
 export function stoppedWords({ reason, by, status }: Schemas['AlertState'], ownId: string): string {

@@ -3,8 +3,11 @@ import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fakeApi } from '../browser.fixture.ts';
+import type { Schemas } from '../api/call.ts';
 import type { Deal } from '../deals/deal-words.ts';
+import { AlertActs } from './alert-acts.tsx';
 import { AlertPage } from './alert-page.tsx';
+import { stoppedWords } from './alert-words.ts';
 import { AnnouncePage } from './announce-page.tsx';
 import { PausedAlerts } from './paused-alerts.tsx';
 import { StopBar } from './stop-bar.tsx';
@@ -66,8 +69,10 @@ test('the time to stop is counted down by the second, and the deal is read again
 
 test('each number opens its list; unknown ones are sent again only by an admin who was warned', async () => {
   const alert = {
+    id: 'deal',
     status: 'sent',
     reason: null,
+    hasMore: false,
     subject: 'Five acres',
     startsAt: new Date().toISOString(),
     counts: COUNTS,
@@ -104,8 +109,10 @@ test('what holds the public date is said and listed, and an agent gives up on on
     { name: 'waiting', count: 1 },
   ];
   const alert = {
+    id: 'deal',
     status: 'sending',
     reason: null,
+    hasMore: true,
     subject: 'Five acres',
     startsAt: at,
     counts,
@@ -126,6 +133,38 @@ test('what holds the public date is said and listed, and an agent gives up on on
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ method: 'POST', path })));
 });
 
+test.each([
+  ['sending', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sending', false, 'early', ['Send 3 unknown again…']],
+  ['sent', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sent', false, 'pending', ['Send 3 unknown again…']],
+  ['sent', false, 'public', []],
+  ['paused', true, 'early', ['Resume', 'Cancel', 'Send 3 unknown again…']],
+  ['paused', false, 'early', ['Resume', 'Send 3 unknown again…']],
+  ['paused', false, 'scheduled', ['Resume']],
+  ['cancelled', true, 'early', []],
+])(
+  'e-mails that are %s (more to send: %s) of a deal that is %s offer what is possible',
+  (status, more, stage, names) => {
+    const alert = { id: 'deal', status, hasMore: more, counts: COUNTS } as Schemas['AlertState'];
+    renderDesk(<AlertActs alert={alert} stage={stage as Schemas['DealStage']} />, { role: 'admin' });
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  },
+);
+
+test('who paused or canceled e-mails is said', () => {
+  const stopped = (by: object | null, status: string, reason = 'staff') =>
+    stoppedWords({ by, status, reason } as Schemas['AlertState'], 'me');
+  expect([
+    stopped({ id: 'me', name: 'Ann Lee' }, 'paused'),
+    stopped({ id: 'bob', name: 'Bob Roe' }, 'cancelled'),
+    stopped(null, 'cancelled'),
+    stopped({ id: 'me', name: 'Ann Lee' }, 'paused', 'bounces'),
+  ]).toEqual([
+    ...['You paused it.', 'Bob Roe canceled it.', 'A colleague canceled it.', 'Too many addresses do not exist.'],
+  ]);
+});
+
 test('paused e-mails are listed with what to press', async () => {
   const paused = {
     id: 'deal',
@@ -136,5 +175,5 @@ test('paused e-mails are listed with what to press', async () => {
   fakeApi(() => [200, { items: [paused] }]);
   renderDesk(<PausedAlerts />, { role: 'admin' });
   expect(await screen.findByRole('link', { name: paused.subject })).toHaveProperty('pathname', '/deals/deal/alert');
-  screen.getByText(/Too many addresses do not exist\. Until Resume or Cancel is pressed/);
+  screen.getByText(/Too many addresses do not exist\. Until an admin presses Resume, the deal does not open/);
 });

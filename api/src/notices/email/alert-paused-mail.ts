@@ -10,7 +10,7 @@ const WHY: Readonly<Record<string, { why: string; next: string }>> = {
   },
   complaints: {
     why: 'Several members reported the email as spam.',
-    next: 'Read the email once more. If it is what they asked for, press Resume; otherwise press Cancel and withdraw the deal.',
+    next: 'Read the email once more. If it is what they asked for, press Resume; otherwise withdraw the deal.',
   },
   refusals: {
     why: 'The mail server refused the last 20 emails for the same reason.',
@@ -25,7 +25,7 @@ export function writeAlertPausedMail(
   timeZone: string,
 ): NoticeMail {
   const { dealId, reason, subject } = reminder;
-  const { why, next } = WHY[reason] ?? { why: 'It waits for you.', next: 'Press Resume or Cancel.' };
+  const { why, next } = WHY[reason] ?? { why: 'It waits for you.', next: 'Press Resume, or withdraw the deal.' };
   const title = 'Emails to the buyers list are paused';
   const content = {
     title,
