@@ -1,0 +1,138 @@
+/** A day of the site over HTTP, as any release since 1a5d6cbd answers it, and what staff then see of it. */
+import { randomUUID } from 'node:crypto';
+import { until } from '../../site/until.ts';
+import { DeskData, PASSWORD, randomPhone } from '../../desk/desk.ts';
+
+/** Settings of every api that serves the database of a dump: its keys belong to it. */
+export const DUMP_SETTINGS = {
+  SUPPRESSION_KEY: 'a suppression key of the dumps, 32 characters',
+  CONSENT_SIGNING_KEY: 'a signing key of the dumps, 32 characters',
+  LIST_KEY: 'a list key of the dumps, of 32 characters',
+  STAFF_KEY: 'a staff key of the dumps, of 32 characters',
+  SECOND_FACTOR_ROLES: 'none',
+  NOTICE_EMAILS: 'none',
+  SUBMISSIONS_PER_MINUTE: '1000',
+};
+
+type Fields = Record<string, unknown>;
+
+/** Sends JSON, and returns the answer. Throws unless it is one of success. */
+async function send(url: string, method: string, body?: Fields, headers: Record<string, string> = {}): Promise<Fields> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return text === '' ? {} : (JSON.parse(text) as Fields);
+}
+
+/** An account with a session. */
+async function signIn(origin: string, data: DeskData) {
+  const { email } = await data.addAccount('admin');
+  const { token } = await send(`${origin}/api/admin/sessions`, 'POST', { email, password: PASSWORD });
+  return (method: string, path: string, body?: Fields, headers: Record<string, string> = {}) =>
+    send(`${origin}/api/admin/${path}`, method, body, { ...headers, Authorization: `Bearer ${String(token)}` });
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Visitors send forms and stop texts; staff call, make an offer that is answered, and prepare land for sale. */
+export async function goThroughDay(origin: string, databaseUrl: string): Promise<void> {
+  await using data = await DeskData.open(databaseUrl);
+  const admin = await signIn(origin, data);
+  const mark = randomUUID().slice(0, 8);
+  const submit = async (type: 'seller' | 'buyer', fields: Fields) => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const form = {
+      lastName: `O'Brien ${mark}`,
+      phone: randomPhone(),
+      agreedToTerms: true,
+      smsConsent: true,
+      ...fields,
+    };
+    // Sent twice, as browsers do that heard no answer.
+    for (let times = 0; times < 2; times += 1) await send(`${origin}/api/${type}`, 'POST', form, key);
+    const rows = await data.query<{ id: string }>(
+      `UPDATE leads SET quarantined = false, quarantine_state = 'none', quarantine_reasons = '{}' WHERE phone = $1 RETURNING id`,
+      [form.phone],
+    );
+    return { id: rows[0]?.id ?? '', phone: form.phone };
+  };
+  const seller = await submit('seller', { firstName: 'Ann', note: '5 acres in Apache County, AZ, parcel 101-23-456.' });
+  const other = await submit('seller', { firstName: 'Zoë' });
+  const buyer = await submit('buyer', {
+    firstName: 'Bea',
+    email: `bea.${mark}@mail.example`,
+    interests: ['Recreational Land'],
+  });
+  const member = 'SELECT FROM list_members WHERE lead_id = $1';
+  await until(
+    async () => (await data.query(member, [buyer.id])).length > 0,
+    () => 'The buyer is not on the list.',
+  );
+  await send(`${origin}/api/messaging/stop`, 'POST', { phone: other.phone.slice(2) });
+
+  const ifMatch = async (id: string) => ({ 'If-Match': await data.readVersion(id) });
+  const call = { channel: 'call', outcome: 'reached', note: `Wants to sell ${mark}.`, followUpAt: inDays(2) };
+  await admin('POST', `leads/${seller.id}/log`, call, await ifMatch(seller.id));
+  await admin('POST', `leads/${buyer.id}/notes`, { text: 'Looks for a cabin.' });
+  const land = { state: 'AZ', countyFips: '04001', acres: 5, acresSource: 'owner', apn: '101-23-456' };
+  const parcel = await admin('POST', `leads/${seller.id}/parcels`, land);
+  for (const priceCents of [900_000, 1_000_000, 1_100_000])
+    await admin('POST', 'comps', {
+      countyFips: '04001',
+      acres: 5,
+      priceCents,
+      kind: 'sold',
+      day: inDays(-30).slice(0, 10),
+    });
+  const made = await admin('POST', `leads/${seller.id}/offers`, {
+    ...{
+      parcelId: parcel['id'],
+      amountCents: 400_000,
+      terms: 'cash',
+      reason: 'Close to the road.',
+      expiresOn: inDays(14).slice(0, 10),
+    },
+  });
+  await admin('POST', `offers/${String(made['id'])}/events`, { kind: 'countered', amountCents: 600_000 });
+  const deal = await admin('POST', 'deals', { countyFips: '04001', acres: 5 });
+  const fields = { priceCents: 1_250_000, kinds: ['Recreational Land'], words: 'A quiet place.' };
+  await admin('PATCH', `deals/${String(deal['id'])}`, fields, { 'If-Match': `"${String(deal['version'])}"` });
+  // As if it had been announced.
+  await data.query("UPDATE deals SET stage = 'early', starts_at = now(), early_at = now() WHERE id = $1", [deal['id']]);
+  await data.query("SELECT add_interest($1, slug, 'form') FROM deals WHERE id = $2", [buyer.id, deal['id']]);
+  await admin('POST', 'privacy-requests', { phone: other.phone, kind: 'export' });
+}
+
+const pick = (row: Fields, ...names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+
+/** What staff see that no passing of time changes. */
+export async function askAboutDay(origin: string, databaseUrl: string): Promise<Fields> {
+  await using data = await DeskData.open(databaseUrl);
+  const admin = await signIn(origin, data);
+  const leads = (await admin('GET', 'leads?quarantined=any&limit=50'))['items'] as Fields[];
+  const deals = (await admin('GET', 'deals'))['items'] as Fields[];
+  const details = leads.map(async ({ id }) => {
+    const { timeline, ...lead } = await admin('GET', `leads/${String(id)}`);
+    const entries = (timeline as Fields[]).map((entry) => pick(entry, 'kind', 'at', 'text', 'outcome', 'amountCents'));
+    const { certificate } = await admin('GET', `leads/${String(id)}/consent`);
+    return {
+      ...pick(lead, 'id', 'firstName', 'lastName', 'phone', 'email', 'note', 'status', 'followUpAt'),
+      entries,
+      certificate: pick(certificate as Fields, 'lead', 'consents'),
+    };
+  });
+  return {
+    leads: leads.map((lead) => pick(lead, 'id', 'firstName', 'status')),
+    found: ((await admin('GET', `leads?quarantined=any&q=${encodeURIComponent("O'Brien")}`))['items'] as Fields[])
+      .length,
+    counts: await admin('GET', 'leads/count?quarantined=any'),
+    offers: await admin('GET', 'offers/sums'),
+    details: await Promise.all(details),
+    deals: deals.map((deal) => pick(deal, 'id', 'stage', 'priceCents')),
+    requests: ((await admin('GET', 'privacy-requests'))['items'] as Fields[]).map((each) => pick(each, 'id', 'kind')),
+  };
+}
