@@ -30,7 +30,22 @@ const behind =
 const timestamp = 1999999999999;
 const migrations = 'api/src/database/migrations';
 
-/** The migration, with the search's function as the last one that replaced it has it. */
+/** The migration that has the search's function now. */
+const LAST_SEARCH = '1764720000000-visible-text.ts';
+
+/** Throws when a later migration has it: the new one would bring the former back. */
+async function readLastSearch(folder: string): Promise<string> {
+  for (const name of (await readdir(folder)).filter((each) => each > LAST_SEARCH && each.endsWith('.ts')))
+    if (
+      /FUNCTION (lead_words|set_search_text)\b|TRIGGER set_search_text\b/.test(
+        await readFile(join(folder, name), 'utf8'),
+      )
+    )
+      throw new Error(`${name} changes the search: take its functions and trigger, and set LAST_SEARCH.`);
+  return readFile(join(folder, LAST_SEARCH), 'utf8');
+}
+
+/** The migration of the field, with the search's function, and the trigger that calls it when the field changes. */
 function migrationAfter(visibleText: string): string {
   const [constants] = /^const SPACES =[^]*?(?=\n\nconst STATEMENTS)/m.exec(visibleText) ?? [];
   const [search] = /^ {2}`CREATE OR REPLACE FUNCTION lead_words[^]*?`,\n/m.exec(visibleText) ?? [];
@@ -41,7 +56,8 @@ ${constants}
 
 const STATEMENTS = [
   'ALTER TABLE leads ADD COLUMN parcel_number text CONSTRAINT leads_parcel_number_length CHECK (char_length(parcel_number) <= 60)',
-${search.replace('lead.note)', 'lead.note, lead.parcel_number)')}];
+${search.replace('lead.note)', 'lead.note, lead.parcel_number)')}  'CREATE OR REPLACE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, note, parcel_number, former ON leads FOR EACH ROW EXECUTE FUNCTION set_search_text()',
+];
 
 /** The parcel number on the seller's form. */
 export class ParcelNumber${timestamp} implements MigrationInterface {
@@ -126,8 +142,8 @@ export class ProjectCopy implements AsyncDisposable {
       const text = changes.reduce((changed, change) => change(changed), await readFile(path, 'utf8'));
       await writeFile(path, text);
     }
-    const visibleText = await readFile(join(this.folder, migrations, '1764720000000-visible-text.ts'), 'utf8');
-    await writeFile(join(this.folder, migrations, `${timestamp}-parcel-number.ts`), migrationAfter(visibleText));
+    const lastSearch = await readLastSearch(join(this.folder, migrations));
+    await writeFile(join(this.folder, migrations, `${timestamp}-parcel-number.ts`), migrationAfter(lastSearch));
     for (const command of generators) await run(this.folder, 'npm', ...command);
   }
 

@@ -1,7 +1,7 @@
 /** An optional field is added to a copy of the project, and followed from the form to everything that shows it. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { projectFolder } from '../../shell/launch/services.ts';
+import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
 import { encodePublicKey, readPublicKeys } from '../../shell/release-tools/signing/signing-keys.ts';
 import { askApi, DeskData, PASSWORD, signIn } from '../desk/desk.ts';
 import { LeadForm } from '../fixtures/lead-form.ts';
@@ -10,10 +10,12 @@ import { untilAllLive, untilStatus } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
+import { NodeProcess } from '../site/node-process.ts';
 import { startShell } from '../site/private-processes.ts';
 import { ReleaseOrigin } from '../site/release-origin.ts';
 import { readTestSite } from '../site/test-site.ts';
-import { chooseSitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
+import { until, untilAnswered } from '../site/until.ts';
+import { chooseSitePorts, type SitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
 import { ProjectCopy } from './added-field.fixture.ts';
 
 test.setTimeout(600_000);
@@ -35,10 +37,15 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
   const ports = await chooseSitePorts({});
   const [site, desk] = [`http://localhost:${ports.SHELL_PORT}`, `http://localhost:${ports.API_PORT}`];
   const { csrfSecret } = readTestSite();
+  const former = await test.step('leads of the commit before', () => storeBefore(data.path, ports, csrfSecret));
   await using launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret }, copy.folder);
   await untilStarted(launcher);
   await untilAllLive(site);
   await using database = await DeskData.open(await data.readDatabaseUrl());
+
+  const oldLeads = 'SELECT last_name, parcel_number FROM leads ORDER BY received_at';
+  const withoutParcel = former.map(({ lastName }) => ({ last_name: lastName, parcel_number: null }));
+  expect(await database.query(oldLeads)).toEqual(withoutParcel);
 
   const visitor = createVisitor();
   await test.step('the form', () => submit(site, visitor, parcelNumber));
@@ -51,6 +58,14 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
   // What a program fills in is suspected spam.
   await test.step('the search', async () => {
     expect(await read(`?quarantined=any&q=${parcelNumber}`)).toContain(id);
+    for (const { lastName, phone } of former)
+      for (const words of [lastName, phone])
+        expect(await read(`?quarantined=any&q=${encodeURIComponent(words)}`)).toContain(lastName);
+    const [old] = await database.query<{ id: string }>(
+      "UPDATE leads SET parcel_number = '98-765' WHERE last_name = $1 RETURNING id",
+      [former[0]?.lastName],
+    );
+    expect(await read('?quarantined=any&q=98-765')).toContain(old?.id);
   });
   await test.step('the page of the lead', async () => {
     await page.goto(`${desk}/desk/leads/${id}`);
@@ -107,6 +122,38 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
     return rows[0] ?? { id: '' };
   }
 });
+
+/** Fills the database of this checkout, as the commit before the field leaves it. */
+async function storeBefore(dataFolder: string, ports: SitePorts, csrfSecret: string): Promise<Visitor[]> {
+  const folder = join(projectFolder, 'api');
+  const names = ['POSTGRES_PORT', 'API_PORT'] as const;
+  const env = {
+    ...Object.fromEntries(names.map((name) => [name, String(ports[name])])),
+    ...{ DATA_DIR: dataFolder, CSRF_SECRET: csrfSecret },
+  };
+  await using postgres = new NodeProcess({ folder, args: ['dist/database/embedded/run-embedded-postgres.js'], env });
+  await until(
+    () => postgres.output.includes('postgres ready') || !postgres.isRunning,
+    () => postgres.output,
+  );
+  await using api = new NodeProcess({ folder, args: apiArgs, env });
+  const origin = `http://127.0.0.1:${ports.API_PORT}`;
+  await untilAnswered(
+    `${origin}/api/health/ready`,
+    () => api.isRunning,
+    () => api.output,
+  );
+  const visitors = [createVisitor(), createVisitor()];
+  for (const { firstName, lastName, phone } of visitors) {
+    const answer = await fetch(`${origin}/api/seller`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ firstName, lastName, phone: `+1${phone}`, agreedToTerms: true }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  return visitors;
+}
 
 /** The files that the README's row "a field of the forms" names. */
 function pathsOfReadme(): string[] {
