@@ -56,7 +56,7 @@ export const PERSONS: Readonly<Record<string, Readonly<Record<string, Entry>>>> 
     list_members: ['hash lead_id', IN_TOUCH],
     alert_sends: ['deal_id hash', IN_TOUCH],
     list_confirmations: ['lead_id hash', 'gone after eight days, and its lead is as young'],
-    list_events: ['lead_id', OF_ANOTHER_ROW],
+    list_events: ['lead_id', IN_TOUCH],
     list_renames: ['hash member', 'a former hash of a member'],
     alerts: ['deal_id', OF_DEAL],
   },

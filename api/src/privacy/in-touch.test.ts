@@ -69,6 +69,7 @@ const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
     'leaving the buyers list',
     ({ lead }, changed_at) => add.addMember(lead, { status: 'left', changed_at }),
   ],
+  ['list_events', 'a call about the buyers list', ({ lead }, at) => add.addListEvent(lead, at)],
   ['alert_sends', 'an email about land', ({ lead }, handed_at) => add.addSend(lead, { status: 'sent', handed_at })],
 ];
 

@@ -91,6 +91,10 @@ export async function addMember(lead_id: string, columns: object = {}): Promise<
   return hash;
 }
 
+/** A joining that a caller asked staff for. */
+export const addListEvent = async (lead_id: string, at: Date) =>
+  insert('list_events', { lead_id, kind: 'joined', said: 'I agree.', staff_id: await staffId(), at });
+
 /** An email of an alert to a member who joined six years ago. */
 export async function addSend(lead_id: string, columns: object): Promise<void> {
   const [deal_id, hash] = [await addDeal(), await addMember(lead_id)];

@@ -18,6 +18,7 @@ SELECT EXISTS (SELECT FROM public.lead_contacts c WHERE c.lead_id = lead AND c.a
   OR EXISTS (
     SELECT FROM public.deals d WHERE d.buyer_lead_id = lead AND greatest(d.closed_at, d.sold_on) >= since
   )
+  OR EXISTS (SELECT FROM public.list_events e WHERE e.lead_id = lead AND e.staff_id IS NOT NULL AND e.at >= since)
   OR EXISTS (
     SELECT FROM public.list_members m WHERE m.lead_id = lead AND (
       greatest(m.proven_at, m.told_at) >= since
