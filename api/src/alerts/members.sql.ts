@@ -152,7 +152,8 @@ WITH refused AS (
   DELETE FROM list_confirmations c USING ${LEADS} l WHERE l.id = :leadId::uuid AND c.hash = ${memberHashInSql('l.email')} AND c.confirmed_at IS NULL
 )
 UPDATE list_members m SET status = :status::text, changed_at = now(), lead_id = l.id, soft_bounces = 0,
-  joined_at = CASE :status::text WHEN 'on' THEN now() ELSE m.joined_at END
+  joined_at = CASE :status::text WHEN 'on' THEN now() ELSE m.joined_at END,
+  link_version = m.link_version + CASE :status::text WHEN 'left' THEN 1 ELSE 0 END
 FROM ${LEADS} l WHERE l.id = :leadId::uuid AND l.type = 'buyer' AND m.hash = ${memberHashInSql('l.email')} AND m.status <> :status::text
   AND (:status::text = 'on' OR m.status = 'on') RETURNING m.hash`,
 );

@@ -56,6 +56,8 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   const history = <History lead={lead} />;
   const isSaving = waiting !== undefined && waiting.state !== 'refused';
   const isLogging = isWorker && isOpen && !isSaving;
+  // Of who left or complained no link works.
+  const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
   return (
     <>
       <Viewers id={lead.id} />
@@ -108,7 +110,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           <ContactFacts lead={lead} />
           {lead.type === 'buyer' && <ListPanel lead={lead} />}
           {isWorker && <TextsPanel lead={lead} />}
-          {isWorker && lead.membership && <EarlyLinks lead={lead} />}
+          {isWorker && hasLinks && <EarlyLinks lead={lead} />}
           <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>

@@ -77,6 +77,10 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   const member = (leadOf: string, body: object) => agent.post(leadOf, 'membership', body);
   expect((await member(other, { isOn: false })).statusCode).toBe(204);
   expect((await read(other)).membership).toMatchObject({ status: 'left' });
+  // Nor do the links that were sent before work again after a return.
+  expect(await query('SELECT link_version FROM list_members WHERE lead_id = $1', [other])).toEqual([
+    { link_version: 1 },
+  ]);
   for (const body of [
     {},
     { isOn: 'yes' },
