@@ -14,24 +14,54 @@ interface AskedLand extends LandFilter {
   readonly receivedTo?: Date | undefined;
 }
 
+/** What a list of leads is sorted by of their land. */
+export type LandOrder = 'place' | 'acres';
+
+/** The state, and in it the county: the indexes parcels_by_place and parcels_by_acres hold these expressions. */
+const PLACE = `((p.state || coalesce(p.county_fips, '')) COLLATE "C")`;
+
+const isOfFilter = (p: string, { state, county, acresFrom, acresTo }: LandFilter) =>
+  [
+    state && `${p}.state = :state::text`,
+    county && `${p}.county_fips = :county::text`,
+    acresFrom && `${p}.acres >= :acresFrom::text::float8`,
+    acresTo && `${p}.acres <= :acresTo::text::float8`,
+  ].filter(Boolean);
+
+const hasKey = (p: string, order: LandOrder) => `${p}.${order === 'place' ? 'state' : 'acres'} IS NOT NULL`;
+
 /**
  * For a FROM: the parcels that match all of a filter, each with `lead_id` and the `received_at` of its lead; the values
- * are parameters of the names of AskedLand. Undefined where a filter asks for no land.
+ * are parameters of the names of AskedLand. For an order, of each lead only the largest, with its `place` and `acres`.
+ * Undefined where a filter asks for no land, and no order.
  */
-export function landInSql({ state, county, acresFrom, acresTo, ...received }: AskedLand): string | undefined {
-  const land = [
-    state && 'p.state = :state::text',
-    county && 'p.county_fips = :county::text',
-    acresFrom && 'p.acres >= :acresFrom::text::float8',
-    acresTo && 'p.acres <= :acresTo::text::float8',
-  ].filter(Boolean);
+export function landInSql({ receivedFrom, receivedTo, ...filter }: AskedLand, order?: LandOrder): string | undefined {
+  const land = isOfFilter('p', filter);
+  if (order) land.push(hasKey('p', order), isLargestInSql(filter, order));
   if (land.length === 0) return undefined;
-  const { receivedFrom, receivedTo } = received;
   const time = [
     receivedFrom && 'p.received_at >= :receivedFrom::timestamptz',
     receivedTo && 'p.received_at < :receivedTo::timestamptz',
   ].filter(Boolean);
-  return `(SELECT p.lead_id, p.received_at FROM parcels p WHERE ${[...land, ...time].join(' AND ')})`;
+  return `(SELECT p.lead_id, p.received_at, p.acres, ${PLACE} AS place FROM parcels p WHERE ${[...land, ...time].join(' AND ')})`;
+}
+
+function isLargestInSql(filter: LandFilter, order: LandOrder): string {
+  const others = ['o.lead_id = p.lead_id', ...isOfFilter('o', filter), hasKey('o', order)];
+  return `NOT EXISTS (SELECT FROM parcels o WHERE ${others.join(' AND ')} AND (coalesce(o.acres, 0), p.id) > (coalesce(p.acres, 0), o.id))`;
+}
+
+/** A parcel as a list of leads shows it. */
+export interface ListedParcel {
+  readonly state: string | null;
+  readonly countyFips: string | null;
+  readonly acres: number | null;
+}
+
+/** The parcels of `lead` with a state or acres, as a jsonb array of ListedParcel, the largest first. */
+export function parcelsInSql(lead: string): string {
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'countyFips', p.county_fips, 'acres', p.acres) ORDER BY p.acres DESC NULLS LAST, p.id), '[]')
+    FROM parcels p WHERE p.lead_id = ${lead}.id AND (p.state IS NOT NULL OR p.acres IS NOT NULL))`;
 }
 
 /** Whether a filter asks for land. */

@@ -9,7 +9,8 @@ import type { Access, AcresSource, Utility } from './parcel-facts.js';
 @Index('parcels_by_received', { synchronize: false })
 @Index('parcels_by_state', { synchronize: false })
 @Index('parcels_by_county', { synchronize: false })
-@Index('parcels_by_acres', ['acres'])
+@Index('parcels_by_acres', ['acres', 'leadId'])
+@Index('parcels_by_place', { synchronize: false })
 @Index('parcels_by_number', ['countyFips', 'apnKey'], { where: 'apn_key IS NOT NULL' })
 export class ParcelEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'parcels_pkey' })

@@ -1555,6 +1555,7 @@ export interface components {
       confirmedSpam: boolean;
       test: boolean;
     };
+    ListedLand: { state: string | null; county: string | null; acres: number | null; others: number };
     /** @enum {string} */
     ContactOutcome: 'reached' | 'message-left' | 'no-answer' | 'unreachable';
     LastContact: {
@@ -1584,6 +1585,7 @@ export interface components {
       clockState: components['schemas']['ClockState'] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
+      land: components['schemas']['ListedLand'] | null;
       excerpt: string | null;
       interests: components['schemas']['LandInterest'][] | null;
       others: number;
@@ -2187,7 +2189,7 @@ export interface components {
        * @default -receivedAt
        * @enum {string}
        */
-      sort: '-receivedAt' | 'receivedAt' | 'respondBy' | 'followUpAt';
+      sort: '-receivedAt' | 'receivedAt' | 'respondBy' | 'followUpAt' | 'name' | 'place' | '-acres';
     };
     LeadView: {
       /** Format: uuid */
@@ -3560,7 +3562,7 @@ export interface operations {
         receivedFrom?: string;
         receivedTo?: string;
         test?: 'false' | 'true';
-        sort?: '-receivedAt' | 'receivedAt' | 'respondBy' | 'followUpAt';
+        sort?: '-receivedAt' | 'receivedAt' | 'respondBy' | 'followUpAt' | 'name' | 'place' | '-acres';
         limit?: number;
         cursor?: string;
       };

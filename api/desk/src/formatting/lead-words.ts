@@ -95,6 +95,10 @@ export const forCount = (count: number, one: string, more: string) => (RULES.sel
 export const counted = (count: number, one: string, more = `${one}s`) =>
   `${NUMBER.format(count)} ${forCount(count, one, more)}`;
 
+/** "Apache, AZ", of the largest parcel. */
+export const placeWords = ({ state, county, others }: Schemas['ListedLand']) =>
+  [[county, state].filter((each) => each !== null).join(', '), others > 0 && `+${others}`].filter(Boolean).join(' ');
+
 /** "31", or "10,000+" if the api stopped counting there. */
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>
   `${count.toLocaleString('en-US')}${more ? '+' : ''}`;

@@ -46,6 +46,9 @@ const CHOICES = {
       receivedAt: 'Oldest first',
       respondBy: 'By response due',
       followUpAt: 'By follow-up',
+      name: 'By last name',
+      place: 'By state and county',
+      '-acres': 'Largest first',
     },
   },
 } as const;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
+import type { Order } from '../rows/column-head.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
 import type { Marks } from '../rows/selection.tsx';
@@ -15,23 +16,32 @@ interface LeadListProps {
   hasFilters: boolean;
   /** Search text. */
   q: string;
+  order: Order;
   onOpen: () => void;
 }
 
+/** Leads without what they are sorted by are not in the list. */
+const NARROW: Partial<Record<Order['sort'], string>> = {
+  followUpAt: 'Only leads with a follow-up.',
+  place: 'Only leads with a state. Each is where its largest parcel is.',
+  '-acres': 'Only leads with acres. Each counts by its largest parcel.',
+};
+
 /** The rows, or what shows instead of them. Rows stay readable when a request fails. */
-export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListProps) {
+export function LeadList({ list, rows, marks, hasFilters, q, order, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
       {problem && <ProblemBar problem={problem} onRetry={refetch} />}
       {!items && !problem && <RowsLoading />}
+      {order.sort in NARROW && <p>{NARROW[order.sort]}</p>}
       {items?.length === 0 && (
         <EmptyState title={hasFilters || q !== '' ? 'No leads match.' : 'There are no leads yet.'}>
           {hasFilters && <ButtonLink to={routes.leads}>{q === '' ? 'Show all leads' : 'Search all leads'}</ButtonLink>}
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={onOpen} />
+        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} order={order} onOpen={onOpen} />
       )}
       {hasNextPage && <MoreRows isBusy={isFetchingNextPage} onMore={readMore} />}
       {isCut && <Bar>{`Showing the first ${MOST_ROWS.toLocaleString('en-US')} leads. Add filters to see others.`}</Bar>}

@@ -6,6 +6,7 @@ import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
 import { routes } from '../routes.ts';
+import type { Order } from '../rows/column-head.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { MarkAll, type Marks, toggleMark } from '../rows/selection.tsx';
@@ -44,6 +45,13 @@ export function LeadsPage() {
       if (id !== undefined && canMark) toggleMark(marks, id);
     },
   });
+  const order = useMemo<Order>(
+    () => ({
+      sort: filters.sort ?? '-receivedAt',
+      onSort: (sort) => change({ sort: sort === '-receivedAt' ? undefined : sort }),
+    }),
+    [filters.sort, change],
+  );
   const view = [...BUILT_IN_VIEWS, ...saved].find((each) => toSearch(each.filters) === search);
   // The opened list is stored, and search text must not be.
   const name = q === '' ? (view?.name ?? 'Leads') : 'Found leads';
@@ -76,6 +84,7 @@ export function LeadsPage() {
         marks={canMark ? marks : undefined}
         hasFilters={search !== ''}
         q={q}
+        order={order}
         onOpen={() => setOpenedList({ from: address, name, ids: ids ?? [], more: list.more })}
       />
       {canMark && <BulkBar marks={marks} items={items ?? []} />}

@@ -172,6 +172,7 @@ const ERASED = {
   email: null,
   area: null,
   excerpt: null,
+  land: null,
   interests: null,
   assignee: null,
   nextStatuses: [],

@@ -4,7 +4,7 @@ import type { ValueStore } from '../api/value-store.ts';
 import { serverNow, useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../components/messages.tsx';
 import { type BadgeText, responseBadge } from '../components/response-clock.tsx';
-import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
+import { counted, nameOf, OUTCOME_WORDS, phoneWords, placeWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { dayWords, momentWords, timeThereWords } from '../formatting/time-words.ts';
 import { rowLink } from './roving-row.ts';
 import { MarkBox, type Marks, toggleMark } from './selection.tsx';
@@ -27,7 +27,7 @@ interface LeadRowProps {
 
 /** One row. Draws again only when its lead changes or it becomes or stops being the current row. */
 export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base }: LeadRowProps) {
-  const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt } = lead;
+  const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt, land } = lead;
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
   const [look, when, there] = useTextsOfNow((now) => [...dueBadge(lead, kind, now), localTimeText(area, now)]);
   const cell = (name: string, content: ReactNode) => (
@@ -48,6 +48,8 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
       {cell('phone', phoneWords(lead.phone))}
       {cell('there', there)}
       {kind === 'list' && cell('status', STATUS_WORDS[lead.status])}
+      {kind === 'list' && cell('land', land && placeWords(land))}
+      {kind === 'list' && cell('acres', land?.acres && counted(land.acres, 'acre'))}
       {cell(
         'tried',
         attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`,

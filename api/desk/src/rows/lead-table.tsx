@@ -3,6 +3,7 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { FailedRow, type Item, LeadRow, type RowKind } from './lead-row.tsx';
+import { ColumnHead, type Order } from './column-head.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
 import type { Marks } from './selection.tsx';
 import styles from './rows.module.css';
@@ -14,6 +15,8 @@ interface LeadTableProps {
   kind: RowKind;
   rows: RovingRow;
   marks?: Marks | undefined;
+  /** Sorts the rows by a column, where that is possible. */
+  order?: Order | undefined;
   onOpen: () => void;
 }
 
@@ -31,7 +34,7 @@ const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
  * Leads in rows: a table where there is room, cards on a phone. Rows are grids, so roles are written out: some browsers
  * take them away from a table that is not drawn as one.
  */
-export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTableProps) {
+export function LeadTable({ label, items, kind, rows, marks, order, onOpen }: LeadTableProps) {
   const press = (event: KeyboardEvent) => {
     const to = MOVES[event.key];
     if (!to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -71,6 +74,8 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     ['phone', 'Phone'] as const,
     ['there', 'Local time'] as const,
     kind === 'list' && (['status', 'Status'] as const),
+    kind === 'list' && (['land', 'Land'] as const),
+    kind === 'list' && (['acres', 'Acres'] as const),
     ['tried', 'Attempts'] as const,
     ['note', 'Message'] as const,
     ['whose', 'Assigned to'] as const,
@@ -92,9 +97,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
             words === '' ? (
               <td key={name} role="cell" className={styles[name]} />
             ) : (
-              <th key={name} role="columnheader" scope="col" className={styles[name]}>
-                {words}
-              </th>
+              <ColumnHead key={name} name={name} words={words} order={order} />
             ),
           )}
         </tr>

@@ -1,3 +1,4 @@
+import { ListOrders1765497600000 } from './1765497600000-list-orders.js';
 import { InTouch1765411200000 } from './1765411200000-in-touch.js';
 import { SpamByTheHour1765324800000 } from './1765324800000-spam-by-the-hour.js';
 import { ADayWithDeals1765152000000 } from './1765152000000-a-day-with-deals.js';
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   ADayWithDeals1765152000000,
   SpamByTheHour1765324800000,
   InTouch1765411200000,
+  ListOrders1765497600000,
 ];

@@ -1,17 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { LandOrder } from '../../land/parcel-rows.sql.js';
 import { isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
 
-/** The orders of the list; a minus sign means the newest first. */
-export const LEAD_LIST_SORTS = ['-receivedAt', 'receivedAt', 'respondBy', 'followUpAt'] as const;
+/** The orders of the list; a minus sign means the newest or the largest first. */
+export const LEAD_LIST_SORTS = [
+  '-receivedAt',
+  'receivedAt',
+  'respondBy',
+  'followUpAt',
+  'name',
+  'place',
+  '-acres',
+] as const;
 
 /** One order of the list. */
 export type LeadListSort = (typeof LEAD_LIST_SORTS)[number];
 
 interface SortSql {
-  /** A timestamptz that is never null; with the id, the order is total. */
+  /** Never null; with the id, the order is total. */
   readonly key: string;
+  /** The type of the key; timestamptz, unless told. */
+  readonly type?: 'text' | 'float8';
   /** The same of a parcel of the lead, where parcels have it. */
   readonly keyOfLand?: string;
+  /** What the order asks of a parcel: leads without such land are not in it. */
+  readonly land?: LandOrder;
   readonly direction: 'ASC' | 'DESC';
   /** Which leads have the key; all, unless told. */
   readonly where?: string;
@@ -25,12 +38,20 @@ export const PROMISE = `(CASE WHEN ${isPromiseOpenInSql('l')} THEN l.respond_by 
 
 const RECEIVED = { key: 'l.received_at', keyOfLand: 'land.received_at' };
 
-/** How each order is written in SQL; an index holds each, and what was sent never gets here. */
+/** How each order is written in SQL; an index holds each key, and what was sent never gets here. */
 export const SORT_SQL: Readonly<Record<LeadListSort, SortSql>> = {
   '-receivedAt': { ...RECEIVED, direction: 'DESC' },
   receivedAt: { ...RECEIVED, direction: 'ASC' },
   respondBy: { key: PROMISE, direction: 'ASC' },
   followUpAt: { key: 'l.follow_up_at', direction: 'ASC', where: 'l.follow_up_at IS NOT NULL' },
+  // By code points: the order of a language changes with the libraries of the server. Accents follow their letter.
+  name: {
+    key: `(lower(normalize(l.last_name || ' ' || l.first_name, NFD)) COLLATE "C")`,
+    type: 'text',
+    direction: 'ASC',
+  },
+  place: { key: 'land.place', type: 'text', land: 'place', direction: 'ASC' },
+  '-acres': { key: 'land.acres', type: 'float8', land: 'acres', direction: 'DESC' },
 };
 
 /** The last lead of a page: the next page begins after it, whatever has arrived meanwhile. */

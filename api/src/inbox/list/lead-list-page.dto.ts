@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
+import { TextOrNull } from '../../http/nullable-fields.js';
 import { PageOf } from '../../http/list-page.js';
 import { type ContactOutcome, LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
@@ -8,6 +9,14 @@ import { LeadDetail } from '../lead/lead-detail.dto.js';
 export class LastContact {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty(DESCRIBED.outcome) outcome: ContactOutcome;
+}
+
+/** The largest parcel of a lead. */
+export class ListedLand {
+  @TextOrNull('State.', 'AZ') state: string | null;
+  @TextOrNull('County.', 'Apache') county: string | null;
+  @ApiProperty({ type: 'number', nullable: true, example: 40 }) acres: number | null;
+  @ApiProperty({ type: 'integer', description: 'How many parcels the lead has besides.' }) others: number;
 }
 
 /** One line of the inbox. */
@@ -30,6 +39,9 @@ export class LeadListItem extends PickType(LeadDetail, [
   'followUpAt',
   'version',
 ]) {
+  @ApiProperty({ type: ListedLand, nullable: true, description: 'Sellers only, once staff entered it.' })
+  land: ListedLand | null;
+
   @ApiProperty({
     type: 'string',
     nullable: true,

@@ -20,7 +20,8 @@ export class LeadListParameters extends LeadFilterParameters {
     default: '-receivedAt',
     description:
       'Newest first; oldest first; the promises that are still open by their end, before all other leads; ' +
-      'or by the time to call again, without the leads that have none.',
+      'by the time to call again, without the leads that have none; by last name; of leads with land, by state and county ' +
+      'or the largest first, each by its largest parcel that the filters find.',
   })
   sort?: LeadListSort;
 

@@ -51,6 +51,7 @@ const limit = 51;
 const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({ filter, sort, limit, now: new Date() });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const after = { sortText: daysAgo(300).toISOString(), id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
+const KEYS: Partial<Record<LeadListSort, string>> = { name: 'm', place: 'TX48', '-acres': '20' };
 const ASSIGNEE = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
 const NEW = { status: ['new'], assignee: 'none' } as const;
 const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
@@ -60,6 +61,10 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['the newest', {}, '-receivedAt', /leads_by_received/],
   ['the oldest', {}, 'receivedAt', /leads_by_received/],
   ['the open promises first', {}, 'respondBy', /leads_by_promise/],
+  ['the last names', {}, 'name', /leads_by_name/],
+  ['the places', {}, 'place', /parcels_by_place/],
+  ['the largest', {}, '-acres', /parcels_by_acres/],
+  ['the largest of a state', { state: 'TX' }, '-acres', /parcels_by_(acres|state|place)/],
   ['a type', { type: 'buyer' }, '-receivedAt', /leads_by_(type|received|work)/],
   ['a status', { status: ['under-contract'] }, '-receivedAt', /leads_by_(status|work|received)/],
   ['an assignee', { assignee: ASSIGNEE }, '-receivedAt', /leads_by_assignee/],
@@ -83,7 +88,8 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
   ['a day', { receivedFrom: daysAgo(40), receivedTo: daysAgo(39) }, '-receivedAt', /leads_by_(received|status)/],
 ])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
-  for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {
+  const next = { ...after, sortText: KEYS[sort] ?? after.sortText };
+  for (const page of [request(filter, sort), { ...request(filter, sort), after: next }]) {
     const plan = await planOf(findAlongOrder(page));
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on leads/);

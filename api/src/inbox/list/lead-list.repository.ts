@@ -3,6 +3,7 @@ import { Database } from '../../database/database.js';
 import { type BoundStatement, runCommand, runIn } from '../../database/statement.js';
 import { isByLand } from '../../land/parcel-rows.sql.js';
 import type { LeadFilter } from './lead-filter.js';
+import { SORT_SQL } from './lead-list-order.js';
 import {
   countLeads,
   findAlongOrder,
@@ -34,7 +35,8 @@ export class LeadListRepository {
   /** Returns which leads one part of the list has, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
     const { q } = request.filter;
-    return this.ask(request.filter, ALONE, (run) =>
+    const isSortedByLand = SORT_SQL[request.sort].land !== undefined;
+    return this.ask(isSortedByLand || isByLand(request.filter), ALONE, (run) =>
       q === undefined ? run(findAlongOrder(request)) : search(request, q, run),
     );
   }
@@ -46,12 +48,12 @@ export class LeadListRepository {
 
   /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */
   async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
-    const [row] = await this.ask(filter, BY_LOOKING_UP, (run) => run(countLeads(filter, most + 1, now)));
+    const [row] = await this.ask(isByLand(filter), BY_LOOKING_UP, (run) => run(countLeads(filter, most + 1, now)));
     return row?.count ?? 0;
   }
 
-  private ask<T>(filter: LeadFilter, settings: string, question: (run: Run) => Promise<T>): Promise<T> {
-    if (!isByLand(filter)) return question((bound) => this.database.query(bound));
+  private ask<T>(isOfLand: boolean, settings: string, question: (run: Run) => Promise<T>): Promise<T> {
+    if (!isOfLand) return question((bound) => this.database.query(bound));
     return this.database.transaction(async (manager) => {
       await runCommand(manager, settings);
       return question((bound) => runIn(manager, bound));

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { isByLand } from '../../land/parcel-rows.sql.js';
+import { COUNTIES } from '../../land/counties.js';
+import { isByLand, type ListedParcel } from '../../land/parcel-rows.sql.js';
 import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { type LeadFilter, toLeadFilter } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
-import type { LeadCount, LeadListItem, LeadListPage } from './lead-list-page.dto.js';
+import type { LeadCount, LeadListItem, LeadListPage, ListedLand } from './lead-list-page.dto.js';
 import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { FoundLead, LeadListRow } from './lead-list.sql.js';
@@ -92,5 +93,13 @@ function excerptOf(note: string): string {
 }
 
 function toItem(row: LeadListRow): LeadListItem {
-  return { ...row, excerpt: row.excerpt === null ? null : excerptOf(row.excerpt), area: findArea(row.phone) };
+  const { parcels, excerpt, ...item } = row;
+  const area = findArea(row.phone);
+  return { ...item, excerpt: excerpt === null ? null : excerptOf(excerpt), area, land: toLand(parcels) };
+}
+
+function toLand([largest, ...others]: readonly ListedParcel[]): ListedLand | null {
+  if (largest === undefined) return null;
+  const { state, countyFips, acres } = largest;
+  return { state, county: COUNTIES.get(countyFips ?? '')?.name ?? null, acres, others: others.length };
 }

@@ -1,6 +1,6 @@
 import { type BoundStatement, Statement, statement } from '../../database/statement.js';
 import { wireTime } from '../../database/wire-time.js';
-import { isByLand, landInSql } from '../../land/parcel-rows.sql.js';
+import { isByLand, landInSql, type ListedParcel, parcelsInSql } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS, personInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
@@ -24,10 +24,7 @@ export interface LeadListRequest {
 }
 
 /** A lead of the list. */
-export interface FoundLead extends LeadListPosition {
-  /** The time that the list is sorted by. */
-  readonly at: Date | null;
-}
+export type FoundLead = LeadListPosition;
 
 /** A row of a search along the order. */
 export interface SearchedRow extends Omit<FoundLead, 'id'> {
@@ -52,11 +49,11 @@ export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLe
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
   const { foundOrder } = partsOf(request);
-  const page = `SELECT id, at, "sortText" FROM walked WHERE is_match ${foundOrder} LIMIT ${request.limit}`;
+  const page = `SELECT id, "sortText", key FROM walked WHERE is_match ${foundOrder} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
   return new Statement<ListParameters, SearchedRow>(
     'search-leads',
-    `WITH walked AS MATERIALIZED (${walkOf(request, q, most)}) SELECT page.*, counts.* FROM (${page}) page RIGHT JOIN (${counts}) counts ON true ${foundOrder}`,
+    `WITH walked AS MATERIALIZED (${walkOf(request, q, most)}) SELECT page.id, page."sortText", counts.* FROM (${page}) page RIGHT JOIN (${counts}) counts ON true ${foundOrder}`,
     false,
   ).with(parametersOf(request));
 }
@@ -65,16 +62,16 @@ export function searchAlongOrder(request: LeadListRequest, q: string, most: numb
 export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<FoundLead> {
   const { foundOrder } = partsOf(request);
   const walked = walkOf(request, q, most);
-  const page = `SELECT id, at, "sortText" FROM (${walked}) walked WHERE is_match ${foundOrder}`;
+  const page = `SELECT id, "sortText" FROM (${walked}) walked WHERE is_match ${foundOrder}`;
   return finding(`${page} LIMIT ${request.limit}`, request);
 }
 
 /** Asks the index of the text for all that match, and sorts them. */
 export function searchByText(request: LeadListRequest): BoundStatement<FoundLead> {
-  const { foundOrder } = partsOf(request);
+  const { foundOrder, key } = partsOf(request);
   // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
-  const all = `WITH found AS MATERIALIZED (${selectOf(request)})`;
-  return finding(`${all} SELECT * FROM found ${foundOrder} LIMIT ${request.limit}`, request);
+  const all = `WITH found AS MATERIALIZED (${selectOf(request, `, ${key} AS key`)})`;
+  return finding(`${all} SELECT id, "sortText" FROM found ${foundOrder} LIMIT ${request.limit}`, request);
 }
 
 /** Counts the leads of a filter without `q`, up to a number. */
@@ -92,7 +89,8 @@ export function countLeads(filter: LeadFilter, most: number, now: Date): BoundSt
 type Wanted = Pick<LeadListRequest, 'filter' | 'sort' | 'after'>;
 
 function walkOf({ filter, sort, after }: Wanted, q: string, most: number): string {
-  return `${selectOf({ filter: { ...filter, q: undefined }, sort, after }, `, ${buildSearch(q)} AS is_match`)} LIMIT ${most}`;
+  const { key } = partsOf({ filter, sort, after });
+  return `${selectOf({ filter: { ...filter, q: undefined }, sort, after }, `, ${key} AS key, ${buildSearch(q)} AS is_match`)} LIMIT ${most}`;
 }
 
 /**
@@ -101,22 +99,29 @@ function walkOf({ filter, sort, after }: Wanted, q: string, most: number): strin
  */
 function selectOf(wanted: Wanted, more = ''): string {
   const { key, id, found, where, order } = partsOf(wanted);
-  const land = landInSql(wanted.filter);
+  const land = landInSql(wanted.filter, SORT_SQL[wanted.sort].land);
   if (land === undefined) return `SELECT ${found}${more} FROM ${LEADS} l WHERE ${where} ${order}`;
   const from = `${LEADS} l JOIN ${land} land ON land.lead_id = l.id`;
   return `SELECT DISTINCT ON (${key}, ${id}) ${found}${more} FROM ${from} WHERE ${where} ${order}`;
 }
 
 function partsOf({ filter, sort, after }: Wanted) {
-  const { key: keyOfLead, keyOfLand = keyOfLead, direction, where: hasKey } = SORT_SQL[sort];
-  const [key, id] = isByLand(filter) ? [keyOfLand, 'land.lead_id'] : [keyOfLead, 'l.id'];
-  const isAfter = `(${key}, ${id}) ${direction === 'DESC' ? '<' : '>'} ((:afterKey::text)::timestamptz, :afterId::uuid)`;
+  const {
+    key: keyOfLead,
+    keyOfLand = keyOfLead,
+    land,
+    type = 'timestamptz',
+    direction,
+    where: hasKey,
+  } = SORT_SQL[sort];
+  const [key, id] = land || isByLand(filter) ? [keyOfLand, 'land.lead_id'] : [keyOfLead, 'l.id'];
+  const isAfter = `(${key}, ${id}) ${direction === 'DESC' ? '<' : '>'} ((:afterKey::text)::${type}, :afterId::uuid)`;
   return {
     ...{ key, id },
-    found: `${id} AS id, ${key} AS at, (${key})::text AS "sortText"`,
+    found: `${id} AS id, (${key})::text AS "sortText"`,
     where: [buildLeadFilter(filter, null), hasKey, after && isAfter].filter(Boolean).join(' AND '),
     order: `ORDER BY ${key} ${direction}, ${id} ${direction}`,
-    foundOrder: `ORDER BY at ${direction}, id ${direction}`,
+    foundOrder: `ORDER BY key ${direction}, id ${direction}`,
   };
 }
 
@@ -138,7 +143,7 @@ export function triesOf(lead: string): string {
 }
 
 /** One lead of the list. */
-export type LeadListRow = Omit<LeadListItem, 'area'>;
+export type LeadListRow = Omit<LeadListItem, 'area' | 'land'> & { readonly parcels: readonly ListedParcel[] };
 
 // White space of a note becomes shorter; most notes hold little of it.
 const EXCERPT_SOURCE = 300;
@@ -149,6 +154,6 @@ export const READ_LEADS = statement<{ ids: readonly string[] }, LeadListRow>(
   `
 SELECT lead.id, lead.type, ${personInSql('lead')}, lead.status, ${nextStatusesInSql('lead')} AS "nextStatuses", to_jsonb(s) AS assignee, lead.received_at AS "receivedAt",
   lead.respond_by AS "respondBy", ${clockStateInSql('lead')} AS "clockState", ${flagsInSql('lead')} AS flags, lead.version, lead.interests, lead.follow_up_at AS "followUpAt",
-  lead.lost_reason AS "lostReason", ${countOthersInSql('lead')} AS others, left(lead.note, ${EXCERPT_SOURCE}) AS excerpt, tries.attempts, tries.last_contact AS "lastContact"
+  lead.lost_reason AS "lostReason", ${countOthersInSql('lead')} AS others, left(lead.note, ${EXCERPT_SOURCE}) AS excerpt, ${parcelsInSql('lead')} AS parcels, tries.attempts, tries.last_contact AS "lastContact"
 FROM ${LEADS} lead LEFT JOIN ${STAFF_NAMES} s ON s.id = lead.assignee_id CROSS JOIN LATERAL ${triesOf('lead')} tries WHERE lead.id = ANY (:ids::uuid[])`,
 );

@@ -17,6 +17,7 @@ test('an item has what a line of the inbox shows and what a person decides by', 
     ...{ assignee: { id: agent.id, name: 'Ann Agent' }, receivedAt: at, respondBy: at, clockState: 'answered' },
     ...{ attempts: 2, lastContact: { at, outcome: 'message-left' } },
     excerpt: `Five acres ${'é'.repeat(129)}`,
+    land: null,
     area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
     flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, confirmedSpam: false, test: false },
   };
@@ -47,6 +48,56 @@ test('pages go through all leads once, in each order, also when leads arrive mea
     const seen = await walk({ q: word, sort, limit: '2' }, isMeanwhile ? arrive : undefined);
     expect(isMeanwhile ? seen : seen.replaceAll('late', '')).toBe(expected);
   }
+});
+
+/** Leads of sellers, each with its parcels. */
+async function submitLand(word: string, parcelsOf: Record<string, object[]>) {
+  const agent = await someStaff(api, 'agent');
+  for (const [firstName, parcels] of Object.entries(parcelsOf)) {
+    const id = await submit(api, { firstName, lastName: word });
+    for (const parcel of parcels) await agent.post(id, 'parcels', { acresSource: 'owner', ...parcel });
+  }
+}
+
+test('leads are sorted by last name, place and acres, page by page, each once and by its largest parcel', async () => {
+  const word = someWord();
+  const apache = { state: 'AZ', countyFips: '04001' };
+  await submitLand(word, {
+    1: [
+      { ...apache, acres: 5 },
+      { state: 'TX', acres: 40.5 },
+    ],
+    2: [{ ...apache, acres: 5 }],
+    3: [{ state: 'AZ', countyFips: '04003', acres: 120 }],
+    4: [{ acres: 5 }],
+    5: [],
+    6: [{ state: 'AL', acresSource: undefined }],
+  });
+  for (const limit of ['1', '2', '7']) {
+    const walked = (sort: string, more = {}) => walk({ q: word, sort, limit, ...more });
+    expect(await walked('-acres')).toBe('3142');
+    expect(await walked('place')).toBe('6231');
+    expect(await walked('name')).toBe('123456');
+    // Of the parcels that a filter finds.
+    expect(await walked('-acres', { county: '04001' })).toBe('21');
+    expect(await walked('place', { acresTo: '5' })).toBe('12');
+  }
+  const { items } = await list.get({ q: word, sort: 'name' });
+  expect(items.map(({ land }) => land)).toEqual([
+    { state: 'TX', county: null, acres: 40.5, others: 1 },
+    { state: 'AZ', county: 'Apache', acres: 5, others: 0 },
+    { state: 'AZ', county: 'Cochise', acres: 120, others: 0 },
+    { state: null, county: null, acres: 5, others: 0 },
+    null,
+    { state: 'AL', county: null, acres: null, others: 0 },
+  ]);
+});
+
+test('names are sorted by the last one, whatever their case, and accents stay with their letter', async () => {
+  const word = someWord();
+  const names = ['Zuni', 'álvarez', 'Baker', 'Álvarez', 'Alvin', 'baker'];
+  for (const [index, lastName] of names.entries()) await submit(api, { firstName: `${index}`, lastName, note: word });
+  for (const limit of ['1', '10']) expect(await walk({ q: word, sort: 'name', limit })).toBe('413250');
 });
 
 test('leads of one microsecond are still one after the other', async () => {

@@ -106,7 +106,7 @@ export class TodayService {
   }
 }
 
-const timeOf = (row: FoundLead) => row.at?.getTime() ?? 0;
+const timeOf = (row: FoundLead) => Date.parse(row.sortText);
 const inOrder = (found: readonly Found[]) =>
   found.flatMap(({ rows }) => rows).toSorted((one, other) => timeOf(one) - timeOf(other));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -20,6 +20,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_test', ['receivedAt', 'id'], { where: 'is_test' })
 // TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
 @Index('leads_by_email', { synchronize: false })
+@Index('leads_by_name', { synchronize: false })
 @Index('leads_by_status', { synchronize: false })
 @Index('leads_by_follow_up', { synchronize: false })
 @Index('leads_by_assigned_follow_up', { synchronize: false })

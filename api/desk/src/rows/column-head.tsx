@@ -1,0 +1,50 @@
+import type { Schemas } from '../api/call.ts';
+import styles from './rows.module.css';
+
+type Sort = NonNullable<Schemas['LeadViewFilters']['sort']>;
+
+/** The order of the rows, and how to ask for another. */
+export interface Order {
+  sort: Sort;
+  /** Undefined asks for the usual one, the newest first. */
+  onSort: (sort: Sort | undefined) => void;
+}
+
+/** The orders of a column, the first one first; `aria-sort` of each. */
+const SORTS: Readonly<Record<string, readonly (readonly [Sort, 'ascending' | 'descending'])[]>> = {
+  when: [['respondBy', 'ascending']],
+  name: [['name', 'ascending']],
+  land: [['place', 'ascending']],
+  acres: [['-acres', 'descending']],
+  received: [
+    ['-receivedAt', 'descending'],
+    ['receivedAt', 'ascending'],
+  ],
+};
+
+interface ColumnHeadProps {
+  name: string;
+  words: string;
+  order: Order | undefined;
+}
+
+/** The head of a column. A press sorts by it, and another one the other way, or as usual again. */
+export function ColumnHead({ name, words, order }: ColumnHeadProps) {
+  const sorts = (order && SORTS[name]) ?? [];
+  const at = sorts.findIndex(([sort]) => sort === order?.sort);
+  const next = sorts[at + 1]?.[0];
+  return (
+    <th role="columnheader" scope="col" className={styles[name]} aria-sort={sorts[at]?.[1]}>
+      {order && sorts.length > 0 ? (
+        <>
+          <span className={styles.unsorted}>{words}</span>
+          <button type="button" className={styles.sort} onClick={() => order.onSort(next)}>
+            {words}
+          </button>
+        </>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
