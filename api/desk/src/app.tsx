@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
-import { LeadsPage } from './leads/leads-page.tsx';
 import { Boundary } from './components/boundary.tsx';
 import { Button } from './components/button.tsx';
 import { Bar, EmptyState } from './components/messages.tsx';
@@ -13,6 +12,8 @@ import { TodayPage } from './today/today-page.tsx';
 const load = (name: string, from: () => Promise<Record<string, ComponentType>>) =>
   lazy(async () => ({ default: (await from())[name] as ComponentType }));
 
+const loadLeads = () => import('./leads/leads-page.tsx');
+const LeadsPage = load('LeadsPage', loadLeads);
 const BoardPage = load('BoardPage', () => import('./board/board-page.tsx'));
 const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
 const ProofPage = load('ProofPage', () => import('./proof/proof-page.tsx'));
@@ -35,6 +36,8 @@ const AccountPage = load('AccountPage', () => import('./account/account-page.tsx
 
 /** The desk: session, frame and screens. */
 export function App() {
+  // Today comes first, and the list is there before it is asked for.
+  useEffect(() => void loadLeads().catch(() => undefined), []);
   return (
     <SessionGate>
       <Frame>
