@@ -68,7 +68,7 @@ test.each<[Way, string]>([
 ])(
   'bounces of members who are %s pause an alert: admins are told what to press, at once and each day, and on Today',
   async (way, wants) => {
-    await someGone(40, way, wants);
+    await someGone(80, way, wants);
     await query("UPDATE send_rates SET per_second = 20 WHERE name = 'smtp'");
     const dealId = await announce({ kinds: [wants] });
     await untilStatus(dealId, 'paused');

@@ -145,6 +145,7 @@ test('a link works for a week, and for the form that it was about', async () => 
   const other = await askedForm((await someMember()).email);
   for (const wrong of [`${path}x`, path.slice(0, -1), `/api/join-list/${other.leadId}.${mac}`, '/api/join-list/%00'])
     expect([(await request({ url: wrong })).statusCode, (await press(wrong)).statusCode]).toEqual([404, 404]);
+  expect((await request({ url: `${path}x` })).body).toContain('<h1>This link is not complete.</h1>');
   await query("UPDATE list_confirmations SET received_at = now() - interval '7 days' WHERE lead_id = $1", [leadId]);
   for (const late of [await request({ url: path }), await press(path)])
     expect([late.statusCode, late.body.includes('This link has ended.')]).toEqual([410, true]);

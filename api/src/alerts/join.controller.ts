@@ -4,12 +4,10 @@ import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
 import { instantIn } from '../deals/deal-words.js';
-import { Refusal } from '../http/refusal.js';
-import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { escapeHtml } from '../notices/email/render-mail.js';
 import { Confirmations, type LinkedForm } from './confirmations.js';
 import { ListKey } from './list-key.js';
-import { PAGE, showListPage } from './list-page.js';
+import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
 import { CONFIRM_DAYS } from './members.sql.js';
 
 const TOKEN = ApiParam({
@@ -17,7 +15,6 @@ const TOKEN = ApiParam({
   description: 'From an e-mail.',
   example: `01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.${'A'.repeat(22)}`,
 });
-const UNKNOWN = ApiResponse({ status: 404, description: 'We wrote no such link.', type: SubmissionAnswer });
 const ENDED = ApiResponse({ status: 410, description: 'It was of an older form.', content: PAGE });
 
 /** Lets an address confirm a form that was sent with it. Scanners of mailboxes open every link: only a POST counts. */
@@ -37,7 +34,8 @@ export class JoinController {
   @ENDED
   @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
   async ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.show(reply, await this.confirmations.read(this.read(token)));
+    const leadId = this.key.readJoinToken(token);
+    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.read(leadId));
   }
 
   @Post(':token')
@@ -57,13 +55,12 @@ export class JoinController {
     @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.show(reply, await this.confirmations.confirm(this.read(token), ip));
+    const leadId = this.key.readJoinToken(token);
+    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.confirm(leadId, ip));
   }
 
-  private read(token: string): string {
-    const leadId = this.key.readJoinToken(token);
-    if (leadId !== undefined) return leadId;
-    throw new Refusal(404, 'This link is not complete. Copy all of it.', { reason: 'wrong-join-token' });
+  private refuse(reply: FastifyReply): string {
+    return showBrokenLink(reply, 'We will confirm your form.', this.config.messaging.company);
   }
 
   private show(reply: FastifyReply, linked: LinkedForm): string {
@@ -87,7 +84,7 @@ function wordsOf(
     };
   const wants = escapeHtml(form.wants.join(', '));
   if (state === 'confirmed-before')
-    return { title: 'You said so before.', content: '<p>This link works once. Nothing has changed.</p>' };
+    return { title: 'You said so before.', content: '<p>Your form was confirmed then. Nothing has changed now.</p>' };
   if (state === 'confirmed')
     return { title: 'You are on the buyers list.', content: `<p>We will email you about this land: ${wants}.</p>` };
   return {

@@ -4,10 +4,8 @@ import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
-import { Refusal } from '../http/refusal.js';
-import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ListKey } from './list-key.js';
-import { PAGE, showListPage } from './list-page.js';
+import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
 import { LEAVE } from './members.sql.js';
 
 const TOKEN = ApiParam({
@@ -15,7 +13,6 @@ const TOKEN = ApiParam({
   description: 'From an e-mail.',
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
-const UNKNOWN = ApiResponse({ status: 404, description: 'We wrote no such link.', type: SubmissionAnswer });
 
 /** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
 @ApiTags('buyers list')
@@ -33,7 +30,7 @@ export class LeaveController {
   @UNKNOWN
   @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
   ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.read(token);
+    if (this.key.readLeaveToken(token) === undefined) return this.refuse(reply);
     return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
   }
 
@@ -50,14 +47,14 @@ export class LeaveController {
   @UNKNOWN
   @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
   async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    await this.database.query(LEAVE.with({ hash: this.read(token) }));
-    return this.page(reply, 'You have left the list.', '<p>We will send you no more e-mails about land.</p>');
+    const hash = this.key.readLeaveToken(token);
+    if (hash === undefined) return this.refuse(reply);
+    await this.database.query(LEAVE.with({ hash }));
+    return this.page(reply, 'You have left the list.', '<p>We will send you no more emails about land.</p>');
   }
 
-  private read(token: string): string {
-    const hash = this.key.readLeaveToken(token);
-    if (hash !== undefined) return hash;
-    throw new Refusal(404, 'This link is not complete. Copy all of it.', { reason: 'wrong-leave-token' });
+  private refuse(reply: FastifyReply): string {
+    return showBrokenLink(reply, 'We will take you off the list.', this.config.messaging.company);
   }
 
   private page(reply: FastifyReply, title: string, content: string): string {

@@ -93,6 +93,12 @@ test("no other link leaves: each is its member's own", async () => {
     const answer = await alerts.request({ method: 'POST', url: `/api/leave-list/${token}` });
     expect([answer.statusCode, await statusOf(hash)]).toEqual([404, 'on']);
   }
+  const cut = await alerts.request({ url: leavePath.slice(0, -1) });
+  expect([cut.statusCode, cut.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(cut.body).toContain('<h1>This link is not complete.</h1>');
+  expect(cut.body).toContain(
+    'call (800) 555-0142 or write to offers@wrenfield-land.example. We will take you off the list.',
+  );
 });
 
 test('who left stays away when they are erased, and when a form with their address arrives', async () => {

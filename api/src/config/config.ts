@@ -26,13 +26,19 @@ class Environment {
     this.#environment = environment;
   }
 
-  protected read<N extends VariableName>(name: N): ValueOf<N> {
+  protected read<N extends VariableName>(name: N, unset?: string): ValueOf<N> {
     const variable: Variable<unknown> = VARIABLES[name];
-    const text = this.#environment[name]?.trim() || variable.default;
+    const text = this.#environment[name]?.trim() || unset || variable.default;
     if (text === undefined) return undefined as ValueOf<N>;
     const value = variable.read(text);
     if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
     return value as ValueOf<N>;
+  }
+
+  /** The site's origin as the shell has it while PUBLIC_ORIGIN is unset. */
+  protected get originHere(): string | undefined {
+    const port = this.#environment['SHELL_PORT']?.trim();
+    return port && `http://localhost:${port}`;
   }
 
   /**
@@ -70,7 +76,7 @@ export class Config extends DataSettings {
   /** Undefined sends no traces. */
   readonly tracesEndpoint = this.read('OTEL_EXPORTER_OTLP_ENDPOINT');
   readonly databasePoolSize = this.read('DATABASE_POOL_SIZE');
-  readonly publicOrigins = this.read('PUBLIC_ORIGIN');
+  readonly publicOrigins = this.read('PUBLIC_ORIGIN', this.originHere);
   readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** Where staff reach the api, and where their browsers' sessions are valid. */
   readonly deskOrigin = this.read('DESK_ORIGIN') ?? `http://localhost:${this.port}`;

@@ -69,7 +69,7 @@ export const VARIABLES = {
     default: 'http://localhost:3000',
     ...listOf('one or more origins such as https://example.com, without a path', isOrigin, 1),
     meaning:
-      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first. While all of them are on this machine, any port of it counts too.',
+      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages and emails link to the first; unset: this machine at SHELL_PORT. While all of them are on this machine, any port of it counts too.',
   },
   SHELL_URL: {
     ...urlOf('https:', 'http:'),

@@ -49,8 +49,6 @@ class DealCosts extends PickType(ParcelFields, ['apn']) {
   @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
 }
 
-const COST_FIELDS = ['apn', 'boughtCents', 'costsCents'] as const;
-
 /** What a deal is made of: a parcel that was bought, or land by hand. */
 export class NewDeal extends IntersectionType(DealLand, DealCosts) {
   @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
@@ -60,7 +58,7 @@ export class NewDeal extends IntersectionType(DealLand, DealCosts) {
   state?: State;
 }
 
-type HandLand = { countyFips: string; acres: number } & Pick<NewDeal, (typeof COST_FIELDS)[number]>;
+type HandLand = { countyFips: string; acres: number } & Pick<NewDeal, 'apn' | 'boughtCents' | 'costsCents'>;
 
 /** @throws Refusal (400) naming what is wrong */
 export function readNewDeal(body: unknown): { parcelId: string } | HandLand {
