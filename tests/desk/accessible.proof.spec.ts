@@ -269,7 +269,8 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
     await judge(page, path, page.getByRole('heading', { level: 1 }));
     urls.push(page.url());
   }
-  // Paused, and of one e-mail nobody knows whether it left.
+  // Members hear first. Paused: one email waits, and of one nobody knows whether it left.
+  await data.query("UPDATE deals SET stage = 'early', starts_at = now() WHERE id = $1", [deal?.id]);
   await data.query(
     `INSERT INTO alerts (deal_id, staff_id, status, reason, subject, starts_at, started_at)
      VALUES ($1, $2, 'paused', 'bounces', 'New land: 5 acres', now(), now())`,
@@ -277,7 +278,7 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
   );
   await data.query(
     `INSERT INTO alert_sends (deal_id, hash, status, provider_group, joined_at)
-     VALUES ($1::uuid, left(md5($1::text), 22), 'unknown', 'other', now())`,
+     SELECT $1::uuid, left(md5($1 || status), 22), status, 'other', now() FROM unnest('{unknown,waiting}'::text[]) status`,
     [deal?.id],
   );
   await page.goto(`${deskOrigin()}/desk/deals/${deal?.id}/alert?status=unknown`);

@@ -129,10 +129,11 @@ test.each(['cancel', 'withdraw'])(
     const at = await (what === 'cancel'
       ? press(`alerts/${dealId}/cancel`)
       : press(`deals/${dealId}/withdraw`, { 'if-match': `"${version}"` }));
-    await until('the end', async () => (await countOf(dealId, 'waiting', 'claimed', 'handing')) === 0, 90);
+    // A process that was killed before may have had the job that skips them, and its lease ends first.
+    await until('the end', async () => (await countOf(dealId, 'waiting', 'claimed', 'handing')) === 0, 180);
     expect(await handedAfter(dealId, at)).toEqual([]);
     expect(await countOf(dealId, 'skipped')).toBeGreaterThan(500);
     expect((await stateOf(dealId)).public_at).toBeNull();
   },
-  120_000,
+  300_000,
 );
