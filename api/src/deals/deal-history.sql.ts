@@ -28,7 +28,7 @@ export const dealEntries = (leadId: string) => `
   SELECT md5('open ' || d.id)::uuid, d.public_at, NULL, jsonb_build_object('kind', 'deal-opened', 'deal', ${dealInTimeline('d')})
   FROM ${concerning(leadId)} d WHERE d.public_at BETWEEN d.since AND least(now(), d.closed_at)
   UNION ALL
-  SELECT md5('interest ' || a.seq)::uuid, a.at, a.staff_id, jsonb_strip_nulls(jsonb_build_object('kind', a.action, 'to', a.detail->>'answer', 'deal', ${dealInTimeline('d')}))
+  SELECT md5('interest ' || a.seq)::uuid, a.at, a.staff_id, jsonb_strip_nulls(jsonb_build_object('kind', a.action, 'to', a.detail->>'answer', 'contactId', a.detail->>'contactId', 'deal', ${dealInTimeline('d')}))
   FROM ${AUDIT_ENTRIES} a JOIN deals d ON d.id = (a.detail->>'dealId')::uuid WHERE a.lead_id = ${leadId} AND a.action IN ('interest-added', 'interest-answered')
   UNION ALL
   SELECT md5(happened.kind || d.id)::uuid, happened.at, NULL, jsonb_build_object('kind', happened.kind, 'to', happened.result, 'deal', ${dealInTimeline('d')})

@@ -1,5 +1,6 @@
 import { statement } from '../database/statement.js';
-import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { AUDIT_ENTRIES } from '../audit/audit-rows.sql.js';
+import { LEAD_CONTACTS, LEADS } from '../leads/lead/lead-rows.sql.js';
 import { answeredInSql, DEALS, INTERESTED, waitsInSql } from './deal-rows.sql.js';
 import type { DealEntity } from './deal.entity.js';
 import type { DealListItem, OpenInterest } from './deals.dto.js';
@@ -31,6 +32,22 @@ SELECT i.deal_id AS "dealId", l.id AS "leadId", l.first_name || ' ' || l.last_na
 FROM ${INTERESTED} i JOIN ${DEALS} d ON d.id = i.deal_id JOIN ${LEADS} l ON l.id = i.lead_id CROSS JOIN LATERAL ${answeredInSql('i')} AS answered (at)
 WHERE i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND ${waitsInSql('i', 'd')})
 ORDER BY i.at, i.lead_id LIMIT 200`,
+);
+
+// Of an audit entry `a`: an answer about the deal of the interest `i`.
+const ANSWER_ABOUT = `a.lead_id = i.lead_id AND a.action = 'interest-answered' AND a.detail->>'dealId' = i.deal_id::text AND a.detail ? 'dealId'`;
+
+/** Gives interests that were answered in a contact their answer of before; none if the buyer has pressed since. */
+export const TAKE_BACK_ANSWERS = statement<{ leadId: string; contactId: string }, object>(
+  'take-back-answers',
+  `
+UPDATE deal_interests i SET answer = (
+  SELECT a.detail->>'answer' FROM ${AUDIT_ENTRIES} a JOIN ${LEAD_CONTACTS} c ON c.id = (a.detail->>'contactId')::uuid
+  WHERE ${ANSWER_ABOUT} AND a.at >= i.at AND c.id <> :contactId::uuid ORDER BY a.seq DESC LIMIT 1
+)
+WHERE i.lead_id = :leadId::uuid AND EXISTS (
+  SELECT FROM ${AUDIT_ENTRIES} a WHERE ${ANSWER_ABOUT} AND a.detail->>'contactId' = :contactId::uuid::text
+)`,
 );
 
 export const FIND_LEAD = statement<{ id: string }, { id: string; name: string }>(

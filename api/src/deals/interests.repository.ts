@@ -8,7 +8,7 @@ import type { ActingStaff } from '../staff/access/actor.js';
 import type { InterestAnswer } from './deal-facts.js';
 import { DealInterestEntity } from './deal-interest.entity.js';
 import { titleOf } from './deal-words.js';
-import { LIST_INTERESTS } from './deals.sql.js';
+import { LIST_INTERESTS, TAKE_BACK_ANSWERS } from './deals.sql.js';
 import type { OpenInterest } from './deals.dto.js';
 import type { InterestKey } from './gone-emails.sql.js';
 
@@ -29,15 +29,29 @@ export class InterestsRepository {
     });
   }
 
-  /** Notes what a buyer said about a deal. @throws Refusal (400) where the lead is not interested in it */
+  /** Notes what a buyer said in a contact about a deal. @throws Refusal (400) where the lead is not interested in it */
   async answer(
     manager: EntityManager,
-    { answer, ...interest }: InterestKey & { answer: InterestAnswer },
+    { answer, contactId, ...interest }: InterestKey & { answer: InterestAnswer; contactId: string },
     { staffId, ip }: ActingStaff,
   ): Promise<void> {
     const { affected } = await manager.update(DealInterestEntity, interest, { answer });
     if (affected === 0) throw wrongField('interests', 'Send deals of `interests` of this lead.', 'no-interest');
     const { dealId, leadId } = interest;
-    await appendAudit(manager, { staffId, ip, action: 'interest-answered', leadId, detail: { dealId, answer } });
+    await appendAudit(manager, {
+      staffId,
+      ip,
+      action: 'interest-answered',
+      leadId,
+      detail: { dealId, answer, contactId },
+    });
+  }
+
+  /** Takes answers back with their contact. Called before it is taken back, since that appends to the audit trail. */
+  async takeBackAnswers(manager: EntityManager, contact: { leadId: string; contactId: string }): Promise<void> {
+    // The buyer may press again meanwhile: that is waited for, and read then.
+    const lock = { mode: 'for_no_key_update' as const };
+    await manager.find(DealInterestEntity, { where: { leadId: contact.leadId }, lock });
+    await runIn(manager, TAKE_BACK_ANSWERS.with(contact));
   }
 }

@@ -1735,6 +1735,8 @@ export interface components {
       reason?: components['schemas']['LostReason'];
       /** Format: uuid */
       of?: string;
+      /** Format: uuid */
+      contactId?: string;
       what?: components['schemas']['TimelineKind'];
       /** @enum {string} */
       field?: 'firstName' | 'lastName' | 'email' | 'phone';
@@ -2148,6 +2150,7 @@ export interface components {
       viewing: components['schemas']['LeadViewers'][];
       /** Format: date-time */
       interestedAt: string | null;
+      dealsMark: string;
       counts: components['schemas']['WaitingCounts'];
     };
     LeadViewFilters: {

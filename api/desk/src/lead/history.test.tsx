@@ -92,6 +92,14 @@ test('the history has the text before an edit, and the reason for reopening', ()
   ]);
 });
 
+test('what a buyer said in a call that was undone is undone with it', () => {
+  const said = entryOf('interest-answered', { id: '2', contactId: 'c', to: 'passes', at: inMinutes(0) });
+  const stays = { ...said, id: '3', contactId: 'd' };
+  const undone = entryOf('contact-retracted', { id: '4', of: 'c', at: inMinutes(0) });
+  const { lines } = show(entryOf('contact', { id: 'c', at: inMinutes(0) }), said, stays, undone);
+  expect(lines.map((line) => line.textContent.endsWith('Undone.'))).toEqual([false, false, true, true]);
+});
+
 test('an entry that fails to render does not affect the others', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { lines } = show(noteOf(), entryOf('contact', { id: '2', at: 'infinity' }));

@@ -25,7 +25,7 @@ export function History({ lead }: { lead: Lead }) {
       <ol className={styles.history}>
         {timeline.toReversed().map((entry) => (
           <Boundary key={`${entry.kind} ${entry.id}`} instead={<li>This entry cannot be shown.</li>}>
-            <Line lead={lead} entry={entry} backBy={backBy.get(entry.id)} />
+            <Line lead={lead} entry={entry} backBy={backBy.get(entry.contactId ?? entry.id)} />
           </Boundary>
         ))}
       </ol>
@@ -38,6 +38,13 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
   const words = entryWords(entry, now, lead.timeline);
   const { undo, at, text } = entry;
   const mayTakeBack = undo !== undefined && (undo.until === null || Date.parse(undo.until) > now);
+  const told = entry.deal ? (
+    <>
+      {words} <Link to={routes.deal(entry.deal.id)}>{entry.deal.title}</Link>
+    </>
+  ) : (
+    words
+  );
   const takeBack = () => (entry.kind === 'contact' ? takeBackContact(lead, entry.id) : takeBackChanges(lead, [entry]));
   return (
     <li>
@@ -47,19 +54,13 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
       <div>
         {backBy ? (
           <>
-            <s>{words}</s>{' '}
+            <s>{told}</s>{' '}
             <span className={styles.soft}>{backBy === 'note-struck' ? 'Struck through.' : 'Undone.'}</span>
           </>
         ) : (
-          words
+          told
         )}
         {entry.other && <Other of={entry.other} />}
-        {entry.deal && (
-          <>
-            {' '}
-            <Link to={routes.deal(entry.deal.id)}>{entry.deal.title}</Link>
-          </>
-        )}
         {entry.kind === 'note' && <NoteText entry={entry} backBy={backBy} />}
         {entry.kind === 'note-edited' && <blockquote className={styles.words}>{entry.from}</blockquote>}
         {(entry.kind === 'status-changed' || entry.kind === 'list-joined') && text && (

@@ -61,7 +61,8 @@ export class CallsController {
     operationId: 'retractContact',
     summary: 'Take back a contact that was logged by mistake',
     description:
-      'Within ten minutes by whoever logged it, at any time by an admin. The response clock runs again as it would have. ' +
+      'Within ten minutes by whoever logged it, at any time by an admin. The response clock runs again as it would have, ' +
+      'and what the buyer said about deals before counts again. ' +
       'Nothing is deleted: the timeline and the audit trail get an entry.',
     answer: Retraction,
     refusals: {

@@ -87,7 +87,7 @@ export class CallsRepository {
       const others = [];
       for (const other of alsoFor) others.push(await store(manager, other, log, actor, contact.id));
       for (const { dealId, answer } of log.interests ?? [])
-        await this.interests.answer(manager, { dealId, leadId: id, answer }, actor);
+        await this.interests.answer(manager, { dealId, leadId: id, answer, contactId: contact.id }, actor);
       const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, manager);
       return { contact, others, note, lead: toChangedLead(changed ?? current, actor) };
     });
@@ -95,7 +95,7 @@ export class CallsRepository {
 
   /**
    * Takes a contact back, and those about other submissions that were logged with it. The clocks run
-   * again as they would have.
+   * again as they would have, and what the buyer said about deals before counts again.
    * @throws Refusal 404, 403 (somebody else's, or too long ago) or 409 (taken back before)
    */
   async retract(leadId: string, contactId: string, actor: ActingStaff): Promise<Retraction> {
@@ -109,6 +109,7 @@ export class CallsRepository {
     const rows = await this.database.transaction(async (manager) => {
       const leadIds = contacts.map((each) => each.leadId);
       await holdLeads(manager, leadIds);
+      await this.interests.takeBackAnswers(manager, { leadId, contactId });
       return runIn(manager, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
     });
     const row = rows.find((each) => each.contactId === contactId);

@@ -149,3 +149,52 @@ test('a buyer who did not want land any more and presses again is asked about it
     ...['interest-added', 'interest-answered', 'interest-added'],
   ]);
 });
+
+test('a call that is undone takes back what the buyer said in it, and the answer before counts again', async () => {
+  const [buyer, other] = (await join(2)).map((lead) => lead.id) as [string, string];
+  // Another number is another person.
+  await query("UPDATE leads SET phone = '+12125550146' WHERE id = $1", [buyer]);
+  const { id } = await someDeal();
+  await query(
+    "UPDATE deals SET stage = 'pending', early_at = now() - interval '1 hour', public_at = now() WHERE id = $1",
+    [id],
+  );
+  const press = (lead: string) => query("SELECT add_interest($1, slug, 'form') FROM deals WHERE id = $2", [lead, id]);
+  await press(buyer);
+  await press(other);
+  const say = async (answer: string) => {
+    const { version } = await read(buyer);
+    const call = { channel: 'call', outcome: 'reached', interests: [{ dealId: id, answer }] };
+    return (await agent.log(buyer, call, version)).json<{ contact: { id: string } }>().contact.id;
+  };
+  const undo = async (contactId: string) =>
+    expect((await agent.post(buyer, `contacts/${contactId}/retraction`)).statusCode).toBe(201);
+  const answerNow = async () => (await read(buyer)).interests[0]?.answer;
+
+  const [wants, passes] = [await say('wants'), await say('passes')];
+  expect(await answerNow()).toBe('passes');
+  await undo(passes);
+  expect(await answerNow()).toBe('wants');
+  const { timeline } = await read(buyer);
+  const answers = timeline.filter(({ kind }) => kind === 'interest-answered');
+  expect(answers.map(({ to, contactId }) => [to, contactId])).toEqual([
+    ['wants', wants],
+    ['passes', passes],
+  ]);
+  expect(timeline.filter(({ kind }) => kind === 'contact-retracted').map(({ of }) => of)).toEqual([passes]);
+
+  const later = await say('passes');
+  await undo(wants);
+  expect(await answerNow()).toBe('passes');
+  await undo(later);
+  expect(await answerNow()).toBeNull();
+  // A press since the call stands, whatever was said before it.
+  await say('passes');
+  await press(buyer);
+  await undo(await say('passes'));
+  expect(await answerNow()).toBeNull();
+
+  await act(`deals/${id}/stage`, { to: 'sold', soldCents: 990_000, buyerLeadId: other, tellsOthers: true });
+  const gone = 'SELECT gone IS NOT NULL AS told FROM deal_interests WHERE deal_id = $1 AND lead_id = $2';
+  expect(await query(gone, [id, buyer])).toEqual([{ told: true }]);
+});

@@ -141,6 +141,12 @@ export class TimelineEntry {
   of?: string;
 
   @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Of an answer about a deal: the contact that it was given in, and that it is taken back with.',
+  })
+  contactId?: string;
+
+  @ApiPropertyOptional({
     enum: TIMELINE_KINDS,
     enumName: 'TimelineKind',
     description: 'Of a change that is taken back: its kind.',
