@@ -146,22 +146,29 @@ export const deals: Journeys = {
     await expect(waiting).toContainText(/\(417\) 555-/);
     await expectAccessible(page);
     await waiting.getByRole('link', { name: buyer.name }).click();
-    await page.getByRole('button', { name: 'Log a call' }).click();
-    await page.getByRole('radio', { name: 'Reached' }).check();
     const title = '5.2 acres in Albany County, Wyoming';
-    await page.getByLabel(`Do they still want the ${title}?`).selectOption({ label: 'Still wants it' });
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const called = () =>
-      data.query('SELECT i.answer FROM lead_contacts c JOIN deal_interests i USING (lead_id) WHERE lead_id = $1', [
-        buyer.id,
-      ]);
-    await expect.poll(called, { timeout: 20_000 }).toEqual([{ answer: 'wants' }]);
+    const question = page.getByLabel(`Do they still want the ${title}?`);
+    const logCall = async (answer: string) => {
+      await page.getByRole('button', { name: 'Log a call' }).click();
+      await page.getByRole('radio', { name: 'Reached' }).check();
+      await question.selectOption({ label: answer });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    };
     const list = page.getByRole('region', { name: 'Buyers list' });
+    const history = page.getByRole('region', { name: 'History' });
+    await logCall('Does not want it any more');
+    await expect(list).toContainText('Does not want it any more');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(list).not.toContainText('any more');
+    await expect(history).toContainText(`They do not want it any more, as ${admin.name} noted: ${title} Undone.`);
+    await expectAccessible(page);
+    await logCall('Still wants it');
+    const called = () => data.query('SELECT answer FROM deal_interests WHERE lead_id = $1', [buyer.id]);
+    await expect.poll(called, { timeout: 20_000 }).toEqual([{ answer: 'wants' }]);
     await expect(list).toContainText('On the list since');
     await expect(list.getByRole('link', { name: title })).toHaveAttribute('href', `/desk/deals/${id}`);
     await expect(list).toContainText('Still wants it');
-    const history = page.getByRole('region', { name: 'History' });
     for (const line of ['They joined the buyers list.', 'We emailed them about', 'They pressed “I’m Interested”:'])
       await expect(history).toContainText(line);
     await expect(history).toContainText(`They still want it, as ${admin.name} noted: ${title}`);
@@ -176,7 +183,17 @@ export const deals: Journeys = {
     await expect.poll(opens, { timeout: 60_000 }).toEqual([{ ok: true }]);
     await page.goto(`${deskOrigin()}/desk/deals/${id}`);
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');
+    // A colleague has the buyer's lead open meanwhile, and the call that is being logged.
+    const colleague = await context.newPage();
+    await colleague.goto(`${deskOrigin()}/desk/leads/${buyer.id}`);
+    const listThere = colleague.getByRole('region', { name: 'Buyers list' });
+    await colleague.getByRole('button', { name: 'Log a call' }).click();
+    await colleague.getByRole('radio', { name: 'Reached' }).check();
+    const asked = colleague.getByLabel(`Do they still want the ${title}?`);
+    await expect(asked).toBeVisible();
     await page.getByRole('button', { name: 'Pending' }).click();
+    await expect(listThere).toContainText('Pending');
+    await expect(asked).toBeVisible();
     await page.getByRole('button', { name: 'Sold…' }).click();
     const sold = page.getByRole('dialog', { name: 'Sold' });
     await sold.getByLabel('To', { exact: true }).selectOption(buyer.name);
@@ -187,6 +204,10 @@ export const deals: Journeys = {
     await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
     const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
     expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
+    await expect(listThere).toContainText('Sold');
+    await expect(colleague.getByRole('region', { name: 'History' })).toContainText('They bought it');
+    await expect(asked).toHaveCount(0);
+    await expectAccessible(colleague);
     await page.getByRole('region', { name: 'Interested' }).getByRole('link', { name: buyer.name }).click();
     await expect(history).toContainText(`They bought it, as ${admin.name} noted: ${title}`);
   },

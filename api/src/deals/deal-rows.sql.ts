@@ -17,6 +17,11 @@ export const INTERESTED = `(
   SELECT i.deal_id, i.lead_id, i.via, i.at, i.answer, i.gone FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test
 )`;
 
+/** Another text once a deal was changed, or opened to everyone: none is ever deleted, and their versions only grow. */
+export const DEALS_MARK = `(
+  SELECT concat_ws('/', count(*), sum(version), count(*) FILTER (WHERE public_at <= now())) FROM deals
+)`;
+
 /** When staff first reached the buyer after `interest` (an alias with columns of DEAL_INTERESTS), or null. */
 export const answeredInSql = (interest: string) => `(
   SELECT min(c.at) FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${interest}.lead_id AND c.outcome <> 'no-answer' AND c.at >= ${interest}.at

@@ -109,6 +109,14 @@ export async function readAgain(id: string): Promise<void> {
   await Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+/** A deal changed: reads the leads again that have one in their history. */
+export function readLeadsOfDeals(): void {
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey: ['lead'] })) {
+    const lead = state.data as Detail | undefined;
+    if (lead?.timeline.some(({ deal }) => deal)) void readAgain(lead.id);
+  }
+}
+
 /** Own changes come back through the live feed within this time. */
 const EVENT_MS = 5000;
 const ownChanges = new Map<string, number>();

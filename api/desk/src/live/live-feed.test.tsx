@@ -2,6 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { type Answer, fakeApi } from '../browser.fixture.ts';
 import { renderDesk } from '../desk.fixture.tsx';
+import { queryClient } from '../api/query-client.ts';
+import { queryKeys } from './apply-changes.ts';
 import { useLiveFeed } from './live-feed.ts';
 
 const NOTHING = { changed: [], erased: [], arrived: [], viewing: [], missed: false, manyArrived: false };
@@ -11,7 +13,10 @@ function Feed() {
   return <p>{useLiveFeed().awaySince === undefined ? 'live' : 'away'}</p>;
 }
 
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  queryClient.clear();
+});
 
 test('the feed asks every 2 s from its last position, but not in a hidden tab, and continues after a failure', async () => {
   jest.useFakeTimers();
@@ -40,4 +45,23 @@ test('the feed asks every 2 s from its last position, but not in a hidden tab, a
   answers.push(positioned('4'));
   await pass(1000);
   expect(told()).toEqual(['3', 'live']);
+});
+
+test('when a deal changes, the leads that have one in their history are read again', async () => {
+  jest.useFakeTimers();
+  const marks = ['1/1/0', '1/1/0', '1/2/0'];
+  fakeApi(() => [200, { ...NOTHING, position: '1', counts: {}, dealsMark: marks.shift() }]);
+  const deal = { id: 'd', title: '5 acres' };
+  queryClient.setQueryData(queryKeys.lead('buyer'), { id: 'buyer', timeline: [{ kind: 'interest-added', deal }] });
+  queryClient.setQueryData(queryKeys.lead('seller'), { id: 'seller', timeline: [{ kind: 'received' }] });
+  renderDesk(<Feed />);
+  const outdated = async (milliseconds: number) => {
+    await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    return ['buyer', 'seller'].map((id) => queryClient.getQueryState(queryKeys.lead(id))?.isInvalidated);
+  };
+  expect([await outdated(0), await outdated(2100), await outdated(2100)]).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
 });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND, Problem, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { applyChanges, newsStore, queryKeys } from './apply-changes.ts';
+import { applyChanges, newsStore, queryKeys, readLeadsOfDeals } from './apply-changes.ts';
 
 type Changes = Schemas['Changes'];
 
@@ -33,5 +33,6 @@ async function readChanges({ signal }: { signal: AbortSignal }): Promise<Changes
     // Each read is audited, so only now.
     void queryClient.invalidateQueries({ queryKey: queryKeys.deals });
   }
+  if (before && before.dealsMark !== changes.dealsMark) readLeadsOfDeals();
   return changes;
 }

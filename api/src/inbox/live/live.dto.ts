@@ -70,5 +70,11 @@ export class Changes {
 
   @TimeOrNull('When a buyer last became interested in a deal.') interestedAt: Date | null;
 
+  @ApiProperty({
+    description: 'Another text once a deal was changed, or opened to everyone. Leads that it concerns show it.',
+    example: '12/87/5',
+  })
+  dealsMark: string;
+
   @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' }) counts: WaitingCounts;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { DEAL_INTERESTS } from '../../deals/deal-rows.sql.js';
+import { DEAL_INTERESTS, DEALS_MARK } from '../../deals/deal-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -27,6 +27,7 @@ interface Present {
   readonly manyArrived: boolean;
   readonly viewing: LeadViewers[];
   readonly interestedAt: Date | null;
+  readonly dealsMark: string;
 }
 
 const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string }, Present>(
@@ -46,7 +47,8 @@ SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS
     SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
     WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
   ) each) AS viewing,
-  (SELECT max(i.at) FROM (SELECT at, lead_id FROM ${DEAL_INTERESTS} i ORDER BY i.at DESC LIMIT ${MOST_ARRIVALS}) i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test) AS "interestedAt"`,
+  (SELECT max(i.at) FROM (SELECT at, lead_id FROM ${DEAL_INTERESTS} i ORDER BY i.at DESC LIMIT ${MOST_ARRIVALS}) i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test) AS "interestedAt",
+  ${DEALS_MARK} AS "dealsMark"`,
 );
 
 const CHANGES = [

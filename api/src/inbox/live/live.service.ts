@@ -33,7 +33,7 @@ export class LiveService {
     const [, after, since] = POSITION.exec(position ?? '') ?? [];
     const from = Number(since ?? now.getTime()) - OVERLAP_MS;
     const present = await this.live.readPresent(after ?? null, idOfTime(from));
-    const { seq, at, erased, arrived, manyArrived, viewing, interestedAt } = present;
+    const { seq, at, erased, arrived, manyArrived, viewing, interestedAt, dealsMark } = present;
     // Of another database, or from before its last backup, are numbers that are still to come.
     const isKnown = after !== undefined && BigInt(after) <= BigInt(seq) && at.getTime() - Number(since) < OLDEST_MS;
     const rows = isKnown && after !== seq ? await this.live.readChanges(after, seq, MOST_CHANGES + 1) : [];
@@ -47,6 +47,7 @@ export class LiveService {
       manyArrived,
       viewing,
       interestedAt,
+      dealsMark,
       counts: await this.countWaiting(now),
     };
   }

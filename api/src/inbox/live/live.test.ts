@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { makeEarly, readDeal, someDeal } from '../../deals/deals.fixture.js';
 import { RetentionService } from '../../privacy/retention.service.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, queryTestDatabase, startApi } from '../../test-api.fixture.js';
@@ -72,6 +73,27 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
   await api.app.get(RetentionService).eraseExpired();
   expect(await queryTestDatabase('SELECT FROM erased_leads', [])).toEqual([]);
+});
+
+test('a deal that is changed, or opens to everyone as its time comes, is told by another mark', async () => {
+  const next = await follow();
+  const mark = async () => (await next()).dealsMark;
+  const marks = [await mark()];
+  const id = await someDeal(agent);
+  marks.push(await mark());
+  await makeEarly(api, agent, id);
+  marks.push(await mark());
+  await queryTestDatabase('UPDATE deals SET public_at = now() WHERE id = $1', [id]);
+  marks.push(await mark());
+  for (const to of ['pending', 'public', 'pending', 'sold']) {
+    const { version } = await readDeal(agent, id);
+    const sale = to === 'sold' && { soldCents: 990_000 };
+    const moved = await agent.send('POST', `deals/${id}/stage`, { to, ...sale }, { 'if-match': `"${version}"` });
+    expect([to, moved.statusCode]).toEqual([to, 200]);
+    marks.push(await mark());
+  }
+  expect(new Set(marks).size).toBe(marks.length);
+  expect(await mark()).toBe(marks.at(-1));
 });
 
 test('a lead whose commit was held up is told, though later ones were told before', async () => {
