@@ -70,7 +70,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'offers/offer-form.tsx': [{ path: lead, open: press('Make an offer…') }],
   'offers/answer-dialog.tsx': [
     { path: offered, open: press('Update the offer…') },
-    ...['They ask another amount…', 'Offer another amount…', 'They were told…'].map((name) => ({
+    ...['They ask another amount…', 'Offer another amount…', 'They were told…', /^Agreed on/].map((name) => ({
       path: offered,
       open: then(press('Update the offer…'), press(name)),
     })),

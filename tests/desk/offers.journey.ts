@@ -136,6 +136,9 @@ export const offers: Journeys = {
 
     await page.getByRole('heading', { name: lead.name, level: 1 }).focus();
     await page.keyboard.press('o');
+    // An agreement has no undo: Enter alone makes none.
+    await expect(answer.getByRole('button', { name: 'They ask another amount…' })).toBeFocused();
+    await tabTo(page, answer.getByRole('button', { name: 'Agreed on $3,100' }));
     await page.keyboard.press('Enter');
     await expect(panel).toContainText('Agreed on $3,100.');
     await expect(page.getByRole('region', { name: 'Work' })).toContainText('Follow-up tomorrow');

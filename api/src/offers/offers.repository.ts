@@ -128,17 +128,19 @@ export class OffersRepository {
     if (OVER.includes(state) || isKept) throw refuse(409, 'offer-over', `This offer is ${state}. Make another one.`);
     const expiresOn = answer.expiresOn ?? ours.expiresOn;
     const done = (id: string): Answered => ({ id, leadId: offer.leadId, expiresOn });
-    if (kind === 'told' && channel !== null) {
-      if (told || state !== 'made') throw refuse(409, 'told-before', 'The seller was told this amount before.');
-      return done(await tell(manager, offer, channel, actor));
-    }
+    const isTelling = (kind === 'told' || kind === 'accepted') && channel !== null;
+    if (isTelling && (told || state !== 'made'))
+      throw refuse(409, 'told-before', 'The seller was told this amount before.');
+    if (isTelling && kind === 'told') return done(await tell(manager, offer, channel, actor));
     const asked = (state === 'countered' ? answerCents : null) ?? ours.amountCents;
     const cents = kind === 'accepted' ? (amountCents ?? asked) : amountCents;
     // What was offered above the limit was allowed and explained then.
     if ((kind === 'accepted' || kind === 'revised') && cents !== null && cents > ours.amountCents)
       checkAmount(await limitOf(offer, manager), { amountCents: cents, reason }, session);
     const event = { kind, amountCents: cents, reason };
-    if (kind !== 'revised') return done(await append(manager, offer, { ...event, channel }, actor));
+    if (isTelling) await tell(manager, offer, channel, actor);
+    if (kind !== 'revised')
+      return done(await append(manager, offer, { ...event, channel: isTelling ? null : channel }, actor));
     const id = await append(manager, offer, { ...event, expiresOn }, actor);
     if (channel !== null) await tell(manager, offer, channel, actor);
     return done(id);

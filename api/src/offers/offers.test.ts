@@ -40,6 +40,8 @@ const COUNTIES = [
   '17001',
   '18001',
   '19001',
+  '46003',
+  '38001',
 ];
 const { someLand, make, read, answer } = offersOf(api, agent, COUNTIES);
 
@@ -224,6 +226,19 @@ test('that the seller is told later answers their request, once', async () => {
   expect((await agent.read(leadId))['clockState']).toBe('answered');
   expect(outcomeOf(await answer(leadId, { kind: 'told', channel: 'call' }))).toEqual([409, undefined]);
   expect((await make(leadId)).statusCode).toBe(409);
+});
+
+test('an agreement on an offer that the seller was not told of says how they were told', async () => {
+  const leadId = await someLand({ status: 'new' });
+  await make(leadId);
+  expect((await answer(leadId, { kind: 'accepted', channel: 'call' })).statusCode).toBe(201);
+  const told = { channel: 'call', by: 'Ann Agent', at: expect.any(String) };
+  expect((await read(leadId)).offers).toMatchObject([{ state: 'accepted', told }]);
+  expect((await agent.read(leadId))['clockState']).toBe('answered');
+  const known = await someLand();
+  await make(known, { toldBy: 'call' });
+  expect(outcomeOf(await answer(known, { kind: 'accepted', channel: 'call' }))).toEqual([409, undefined]);
+  expect((await read(known)).offers).toMatchObject([{ state: 'made' }]);
 });
 
 test('undo of an offer takes back the contact that telling it was: the request waits again', async () => {

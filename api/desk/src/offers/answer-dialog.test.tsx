@@ -88,3 +88,23 @@ test('after they asked more, they may still take what we offered', async () => {
   await press('Agreed on $2,800');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', amountCents: 280_000 }]));
 });
+
+test.each([
+  [{}, 'They were told…'],
+  [{ told: { channel: 'call', by: 'Ann Lee', at: '2026-11-25T10:00:00Z' } }, 'They ask another amount…'],
+  [{ state: 'countered', answerCents: 300_000 }, 'They ask another amount…'],
+] as const)('Enter agrees on nothing: an offer with %j begins with “%s”', async (offer, name) => {
+  setup(offer as Partial<Schemas['Offer']>);
+  const first = await screen.findByRole('button', { name });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+test('an agreement on an offer that the seller was not told of says how they were told', async () => {
+  const sent = setup();
+  await press('Agreed on $2,800…');
+  expect(sent()).toEqual([]);
+  expect(screen.getByLabelText<HTMLSelectElement>('How they were told').value).toBe('');
+  choose('How they were told', 'call');
+  await press('Save');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', channel: 'call' }]));
+});

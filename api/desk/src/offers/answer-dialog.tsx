@@ -28,7 +28,7 @@ const TITLES: Record<Asked, string> = {
   told: 'The seller was told',
   countered: 'The seller asks another amount',
   revised: 'Offer another amount',
-  accepted: 'More than was offered',
+  accepted: 'The seller agrees',
 };
 
 /** Records what became of an open offer. */
@@ -44,6 +44,7 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
       onClose();
     });
   const askedCents = (offer.state === 'countered' ? offer.answerCents : null) ?? amountCents;
+  const isUntold = offer.state === 'made' && !offer.told;
   const needsReason = (cents: number) => cents > amountCents && (limitCents === null || cents > limitCents);
   const revisedCents = figureOf(amount, 100);
   const save = (form: FormData) => {
@@ -52,7 +53,8 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
     const how = channel !== '' && { channel };
     const reason = text('reason').trim() !== '' && { reason: text('reason') };
     if (asked === 'told') return answer({ kind: 'told', ...how }, 'Saved.');
-    if (asked === 'accepted') return answer({ kind: 'accepted', ...reason }, `Agreed on ${moneyWords(askedCents)}.`);
+    if (asked === 'accepted')
+      return answer({ kind: 'accepted', ...how, ...reason }, `Agreed on ${moneyWords(askedCents)}.`);
     const cents = { amountCents: figureOf(text('amountCents'), 100) as number };
     if (asked === 'countered') return answer({ kind: 'countered', ...cents, ...how }, 'Saved.');
     const until = text('expiresOn') === expiresOn ? {} : { expiresOn: text('expiresOn') };
@@ -88,7 +90,12 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
         <ToldChoice label="The seller was told" none="Not yet" />
       </>
     ),
-    accepted: reasonField,
+    accepted: (
+      <>
+        {isUntold && <ToldChoice label="How they were told" none="Choose…" isRequired />}
+        {needsReason(askedCents) && reasonField}
+      </>
+    ),
   };
   if (asked)
     return (
@@ -102,20 +109,21 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   const isAgreed = offer.state === 'accepted';
   const agree = (cents: number, isFirst: boolean) => (
     <Button
-      look={isFirst ? 'main' : 'plain'}
-      autoFocus={isFirst}
+      look={isFirst && !isUntold ? 'main' : 'plain'}
       disabled={isPending}
       onClick={() =>
-        needsReason(cents)
+        isUntold || needsReason(cents)
           ? ask('accepted')
           : answer({ kind: 'accepted', ...(!isFirst && { amountCents: cents }) }, `Agreed on ${moneyWords(cents)}.`)
       }
     >
       Agreed on {moneyWords(cents)}
+      {isUntold && '…'}
     </Button>
   );
-  const more = (to: Asked, words: string) => (
-    <Button disabled={isPending} onClick={() => ask(to)}>
+  // Enter opens a form: an agreement has no undo.
+  const more = (to: Asked, words: string, isFirst = false) => (
+    <Button look={to === 'told' ? 'main' : 'plain'} autoFocus={isFirst} disabled={isPending} onClick={() => ask(to)}>
       {words}
     </Button>
   );
@@ -123,11 +131,11 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
     <DeskDialog title={`Offer of ${moneyWords(amountCents)}`} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
       <div className={panel.buttons}>
+        {isUntold && more('told', 'They were told…', true)}
+        {!isAgreed && more('countered', 'They ask another amount…', !isUntold)}
+        {!isAgreed && more('revised', 'Offer another amount…')}
         {!isAgreed && agree(askedCents, true)}
         {!isAgreed && askedCents !== amountCents && agree(amountCents, false)}
-        {!isAgreed && more('countered', 'They ask another amount…')}
-        {!isAgreed && more('revised', 'Offer another amount…')}
-        {offer.state === 'made' && !offer.told && more('told', 'They were told…')}
         <Button disabled={isPending} onClick={() => answer({ kind: 'declined' }, 'Declined.')}>
           They decline
         </Button>
