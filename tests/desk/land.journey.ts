@@ -38,7 +38,7 @@ export const land: Journeys = {
     await dialog.getByRole('checkbox', { name: 'None' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Acres', { exact: true })).toBeFocused();
-    await expect(dialog.getByText('Send a number above 0')).toBeVisible();
+    await expect(dialog.getByText('Enter a number above 0')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Acres', { exact: true }).fill('5.25');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -103,11 +103,11 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   words?: string | null;
 
   @ApiPropertyOptional({ type: FinancingTerms, nullable: true, description: 'All four of them. We compute the APR.' })
-  @Satisfies(areTerms, `Send all four as whole numbers; 1 to ${MOST_PAYMENTS} payments.`)
+  @Satisfies(areTerms, `Enter all four as whole numbers; 1 to ${MOST_PAYMENTS} payments.`)
   terms?: FinancingTerms | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 336, default: 24 })
-  @Satisfies((value) => isWhole(value, 1, 336), 'Send 1 to 336 hours.')
+  @Satisfies((value) => isWhole(value, 1, 336), 'Enter 1 to 336 hours.')
   headStartHours?: number;
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DealFields } from '../deals/deal-fields.dto.js';
+import { CompFields } from '../offers/comps.dto.js';
+import { OfferSettings } from '../offers/offer-settings.dto.js';
+import { EstimateParameters } from '../offers/offers.dto.js';
 import { readFields } from './read-fields.js';
 import type { Refusal } from './refusal.js';
 
@@ -20,15 +24,18 @@ class Described {
 
 const RIGHT = { needed: 'x', choice: 'a', id: null };
 
-/** The names of the invalid fields. */
-function faultsOf(sent: object): string[] {
+/** Invalid fields and their messages. */
+function messagesOf(dto: new () => object, sent: object): [field: string, message: string][] {
   try {
-    readFields(Described, sent);
+    readFields(dto, sent);
     return [];
   } catch (refusal) {
-    return ((refusal as Refusal).details.errors ?? []).map(({ field }) => field);
+    return ((refusal as Refusal).details.errors ?? []).map(({ field, message }) => [field, message]);
   }
 }
+
+/** The names of the invalid fields. */
+const faultsOf = (sent: object) => messagesOf(Described, sent).map(([field]) => field);
 
 test.each([
   [RIGHT, []],
@@ -39,4 +46,17 @@ test.each([
   [{ ...RIGHT, flag: 'true', choice: 'c', id: '7' }, ['flag', 'choice', 'id']],
 ])('the description of a field is checked without any validator: %j', (sent, faults) => {
   expect(faultsOf(sent)).toEqual(faults);
+});
+
+test.each([
+  [DealFields, { headStartHours: 0 }],
+  [DealFields, { terms: {} }],
+  [DealFields, { acres: 0 }],
+  [DealFields, { priceCents: 0 }],
+  [EstimateParameters, { flood: 7 }],
+  [CompFields, { url: 'x', acres: 0, priceCents: 0 }],
+  [OfferSettings, { discountPercent: 101 }],
+])('people are asked to enter a number or an address, not to send it: %p %j', (dto, sent) => {
+  const messages = messagesOf(dto as new () => object, sent);
+  for (const field of Object.keys(sent)) expect(messages).toContainEqual([field, expect.stringMatching(/^Enter /)]);
 });

@@ -32,7 +32,7 @@ class CountyLink {
     example: 'https://assessor.example.gov/parcel?number={apn}',
     description: '`{apn}` stands for the parcel number. Null removes the link.',
   })
-  @Satisfies(isTemplate, `Send an address that begins with https://, up to ${MOST_CHARACTERS} characters.`)
+  @Satisfies(isTemplate, `Enter an address that begins with https://, up to ${MOST_CHARACTERS} characters.`)
   template: string | null;
 }
 

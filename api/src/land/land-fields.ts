@@ -36,7 +36,7 @@ export const AcresField = (more?: object) =>
   Fact(
     { type: 'number', minimum: 0, maximum: MOST_ACRES, example: 5.2 },
     isAcres,
-    'Send a number above 0 and up to 1,000,000, with at most four decimals.',
+    'Enter a number above 0 and up to 1,000,000, with at most four decimals.',
     more,
   );
 

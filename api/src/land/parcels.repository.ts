@@ -153,7 +153,7 @@ function columnsOf(fields: ParcelFields, before: Facts): Facts {
   if ((after.acres ?? null) !== null && (after.acresSource ?? null) === null)
     throw wrongField('acresSource', 'Say where the figure of acres comes from.', 'acres-without-source');
   if ((after.acres ?? null) === null && (after.acresSource ?? null) !== null)
-    throw wrongField('acres', 'Send the acres that come from there.', 'source-without-acres');
+    throw wrongField('acres', 'Enter the acres that come from there.', 'source-without-acres');
   return columns;
 }
 

@@ -26,7 +26,7 @@ export class CompFields {
 
   @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: MOST_URL, description: 'Page that says so.' })
   @Cleaned(cleanLine)
-  @Satisfies(isPage, 'Send the address of a page, such as https://example.com/land/1.')
+  @Satisfies(isPage, 'Enter the address of a page, such as https://example.com/land/1.')
   url?: string | null;
 }
 

@@ -6,7 +6,7 @@ import { MOST_CENTS } from '../land/parcel-facts.js';
 function Whole(description: string, minimum: number, maximum: number, more?: object): PropertyDecorator {
   const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   const described = { type: 'integer', minimum, maximum, description };
-  return Fact(described, isRight, `Send a whole number from ${minimum} to ${maximum}.`, more);
+  return Fact(described, isRight, `Enter a whole number from ${minimum} to ${maximum}.`, more);
 }
 
 const HIGHEST_COST_CENTS = MOST_CENTS / 100;
@@ -49,6 +49,6 @@ type NewSettings = Omit<OfferSettings, 'withoutSalesCents'> & Partial<OfferSetti
 export function readSettings(body: unknown): NewSettings {
   const settings = readStrictly(OfferSettings, body);
   if (settings.openingLowPercent > settings.openingHighPercent)
-    throw wrongField('openingHighPercent', 'Send at least the lower percentage.', 'opening-turned-round');
+    throw wrongField('openingHighPercent', 'Enter at least the lower percentage.', 'opening-turned-round');
   return { ...settings };
 }

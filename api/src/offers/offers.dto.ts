@@ -30,7 +30,7 @@ function FactorField(what: string): PropertyDecorator {
   return applyDecorators(
     // In a query string it is a text.
     ReadAs((value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value)),
-    Fact(described, isFactor, 'Send a whole percentage from 30 to 120.', OPTIONAL),
+    Fact(described, isFactor, 'Enter a whole percentage from 30 to 120.', OPTIONAL),
   );
 }
 
@@ -114,7 +114,7 @@ export class NewOfferAnswer {
   @ApiPropertyOptional({
     ...DESCRIBED.channel,
     description:
-      'How the seller was told (told; revised, unless nobody has told them), or how they told us (countered).',
+      'How the seller was told (told; revised and accepted, unless told before), or how they told us (countered).',
   })
   channel?: ContactChannel;
 
@@ -135,7 +135,7 @@ export function readOfferAnswer(body: unknown): NewOfferAnswer {
   if (kind === 'told' && channel === undefined)
     throw wrongField('channel', 'Say how the seller was told.', 'told-without-channel');
   refuseWith(['countered', 'revised', 'accepted'], { amountCents }, kind);
-  refuseWith(['told', 'countered', 'revised'], { channel }, kind);
+  refuseWith(['told', 'countered', 'revised', 'accepted'], { channel }, kind);
   refuseWith(['revised'], { expiresOn }, kind);
   refuseWith(['revised', 'accepted'], { reason }, kind);
   return answer;

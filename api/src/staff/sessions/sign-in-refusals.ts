@@ -11,7 +11,7 @@ const PASSKEY_FAULTS = {
     'This passkey seems to be a copy, so it is refused. Use your password, remove the passkey, and tell an admin.',
 };
 const CODE_FAULTS = {
-  'code-missing': 'Send the six digits that your authenticator app shows.',
+  'code-missing': 'Enter the six digits that your authenticator app shows.',
   'passkey-needed': 'Sign in with your passkey, or enter a recovery code.',
   'code-wrong': 'This code is wrong, too old or was used before. Use the next one.',
 };
