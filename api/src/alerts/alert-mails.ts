@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { DealMovesRepository } from '../deals/deal-moves.repository.js';
 import { holdDeal } from '../deals/deal-updates.js';
 import type { Listing } from '../deals/listing.dto.js';
 import { toListing } from '../deals/listing.js';
@@ -30,6 +31,7 @@ export class AlertMails {
     private readonly database: Database,
     private readonly transport: AlertTransport,
     private readonly key: ListKey,
+    private readonly moves: DealMovesRepository,
   ) {}
 
   /** Reads what the e-mail to a member says; `sendTo` then calls the mail server, and never throws. */
@@ -87,9 +89,12 @@ export class AlertMails {
     const known = this.read.get(dealId);
     if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
     const { timeZone } = this.config.messaging.company;
-    const listing = this.database.transaction(async (manager) =>
-      toListing(await holdDeal(manager, { id: dealId }), timeZone),
-    );
+    const listing = this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, { id: dealId });
+      // A test says what the e-mail would say.
+      if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(manager, deal);
+      return toListing(deal, timeZone);
+    });
     this.read.set(dealId, { listing, at: performance.now() });
     listing.catch(() => this.read.delete(dealId));
     return listing;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as join_ } from 'node:path';
+import type { Deal } from '../deals/deals.dto.js';
 import { someStaff } from '../inbox/lead.fixture.js';
 import { KeptMail } from '../notices/email/mail-folder.js';
 import { until, useStops } from '../notices/notices.fixture.js';
@@ -109,6 +110,30 @@ test('from the announcement to the public date: each member who wants it is told
       [...buyers, ...late, ...back].map((each) => each.id).toSorted(),
     );
   }, 'Residential Development');
+});
+
+test('a test e-mail claims of the market what the e-mails will, and the desk says it before', async () => {
+  const [deal] = await query<{ id: string }>(
+    `INSERT INTO deals (slug, state, county_fips, acres, price_cents, kinds, staff_id)
+     VALUES ('5-acres-coos-county-nh-k3v9q2xm', 'NH', '33007', 5, 1500000, '{Raw Land for Investment}', $1) RETURNING id`,
+    [admin.id],
+  );
+  await query(
+    `INSERT INTO comps (county_fips, acres, price_cents, kind, day, staff_id)
+     SELECT '33007', 5, 2000000, 'sold', current_date - 60, $1 FROM generate_series(1, 3)`,
+    [admin.id],
+  );
+  const { claim } = (await viewer.send('GET', `deals/${deal?.id}`)).json<Deal>();
+  expect(claim).toMatch(/^Our estimate \$20,000, from 3 sales in Coos County, .+ 25% lower\. Not an appraisal\.$/);
+  const tester = await someStaff(alerts, 'agent');
+  expect((await act(`deals/${deal?.id}/test-email`, tester)).statusCode).toBe(204);
+  const [trial] = arrivedAt(tester.email);
+  const tested = [trial?.mail.text, trial?.mail.html];
+  for (const said of tested) expect(said).toContain(claim);
+  const { version } = (await viewer.send('GET', `deals/${deal?.id}`)).json<Deal>();
+  expect((await act(`deals/${deal?.id}/announce`, admin, { 'if-match': `"${version}"` })).statusCode).toBe(200);
+  const announced = (await viewer.send('GET', `deals/${deal?.id}`)).json<Deal>();
+  expect([announced.claim, announced.evidence]).toMatchObject([claim, { sold: 3, percentBelow: 25 }]);
 });
 
 test('the e-mail says what it is, what it costs and until when it is theirs, and how to leave with one press', async () => {

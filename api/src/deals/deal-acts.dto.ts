@@ -12,9 +12,8 @@ import { MOST_PHOTOS, OPEN_KINDS, type OpenKind, SALE_TERMS, type SaleTerms } fr
 
 const MOVES = ['pending', 'sold', 'early', 'public'] as const;
 
-// Where days begin first, it is tomorrow already.
-const isPastDay = (value: unknown) =>
-  typeof value === 'string' && isDay(value) && value > '2000' && Date.parse(value) <= Date.now() + 14 * 3_600_000;
+export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
+const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
 
 /** What became of a deal. */
 export class StageMove {
@@ -41,8 +40,12 @@ export class StageMove {
   @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'With sold: how it was paid.' })
   soldTerms?: SaleTerms;
 
-  @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'With sold: when; by default today.' })
-  @Satisfies(isPastDay, 'Enter the day of the sale, today or earlier.')
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-11-24',
+    description: 'With sold: when, by default today; days are those of the company.',
+  })
+  @Satisfies(isDayOfSale, SOLD_ON_HINT)
   soldOn?: string;
 
   @ApiPropertyOptional({ description: 'With sold: sends the others who are interested one email that it is gone.' })

@@ -9,7 +9,7 @@ import type { DealEntity } from './deal.entity.js';
 import type { Deal, DealListItem, DealSale, Interest, OpenInterest } from './deals.dto.js';
 import type { ListedDeal } from './deals.sql.js';
 
-type Facts = Omit<Deal, keyof DealListItem | 'leadId' | 'buyer' | 'checks' | 'sales' | 'interests'>;
+type Facts = Omit<Deal, keyof DealListItem | 'leadId' | 'buyer' | 'claim' | 'today' | 'checks' | 'sales' | 'interests'>;
 
 export function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem {
   return { ...row, stage: stageOf(row), place: placeOf({ state, countyFips }) };
@@ -17,10 +17,10 @@ export function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem 
 
 export function toFacts({ photos, staff, ...deal }: DealEntity): Facts {
   const { state, countyFips, access, utilities, holding, kinds, words, terms, evidence } = deal;
-  const { headStartHours, apn, boughtCents, costsCents, soldCents, soldTerms, soldOn } = deal;
+  const { headStartHours, apn, boughtCents, costsCents, soldTerms } = deal;
   return {
     ...{ state, countyFips, access, utilities, holding, kinds, words, terms, evidence },
-    ...{ headStartHours, apn, boughtCents, costsCents, soldCents, soldTerms, soldOn, by: staff.name },
+    ...{ headStartHours, apn, boughtCents, costsCents, soldTerms, by: staff.name },
     photos: photos.map(({ id, hash, alt, width, height }) => ({ id, hash, alt, width, height })),
   };
 }

@@ -38,6 +38,6 @@ export const dealEntries = (leadId: string) => `
 
 /** The interests of the lead `leadId`, the newest first: a jsonb array of InterestOfLead without titles. */
 export const interestsOf = (leadId: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('deal', ${dealInTimeline('d')}, 'stage', d.stage, 'at', ${wireTime('i.at')}, 'answer', i.answer) ORDER BY i.at DESC), '[]')
-  FROM deal_interests i JOIN (SELECT id, state, county_fips, acres, CASE WHEN stage = 'early' AND public_at <= now() THEN 'public' ELSE stage END AS stage FROM deals) d ON d.id = i.deal_id
+  SELECT coalesce(jsonb_agg(jsonb_build_object('deal', ${dealInTimeline('d')}, 'stage', d.stage, 'at', ${wireTime('i.at')}, 'answer', i.answer, 'isBuyer', d.buyer_lead_id IS NOT DISTINCT FROM i.lead_id) ORDER BY i.at DESC), '[]')
+  FROM deal_interests i JOIN (SELECT id, state, county_fips, acres, buyer_lead_id, CASE WHEN stage = 'early' AND public_at <= now() THEN 'public' ELSE stage END AS stage FROM deals) d ON d.id = i.deal_id
   WHERE i.lead_id = ${leadId})`;

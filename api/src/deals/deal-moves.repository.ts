@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
 import type { VersionRead } from '../http/if-match.js';
 import { wrongField } from '../http/refusal.js';
+import { dayIn } from '../http/time-zone.js';
 import { SalesRepository } from '../offers/sales.repository.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { stageOf } from './deal-rows.sql.js';
 import { refuseMove } from './deal-stages.js';
 import { type DealColumns, holdDeal, updateDeal } from './deal-updates.js';
-import { countyOf } from './deal-words.js';
 import type { DealEntity } from './deal.entity.js';
-import type { StageMove } from './deal-acts.dto.js';
+import { SOLD_ON_HINT, type StageMove } from './deal-acts.dto.js';
 import type { Evidence, StoredDeal } from './deals.dto.js';
 import { FIND_LEAD } from './deals.sql.js';
-import { evidenceAt } from './evidence.js';
+import { readEvidence } from './evidence.js';
 import { TELL_OTHERS } from './gone-emails.sql.js';
 import { refuseUnready } from './readiness.js';
 
@@ -43,9 +44,11 @@ WITH opened AS (
 SELECT public_at AS "publicAt" FROM opened`,
 );
 
-function saleOf({ soldCents, buyerLeadId, soldTerms, soldOn }: StageMove): DealColumns {
+/** @throws Refusal (400) of a day after `today` */
+function saleOf(today: string, { soldCents, buyerLeadId, soldTerms, soldOn = today }: StageMove): DealColumns {
+  if (soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
   const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
-  return { stage: 'sold', ...sale, soldOn: soldOn ?? (() => 'current_date'), closedAt: () => 'now()' };
+  return { stage: 'sold', ...sale, soldOn, closedAt: () => 'now()' };
 }
 
 /** What members of staff, and the alert of a deal, do with its stage. All throw DatabaseAway. */
@@ -54,6 +57,7 @@ export class DealMovesRepository {
   constructor(
     private readonly database: Database,
     private readonly sales: SalesRepository,
+    private readonly config: Config,
   ) {}
 
   /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
@@ -63,7 +67,10 @@ export class DealMovesRepository {
       const deal = await holdDeal(manager, read);
       refuseMove(stageOf(deal), to);
       // What is stored as early is public as soon as its time has come.
-      const columns = to === 'sold' ? saleOf(move) : { stage: to === 'public' ? ('early' as const) : to };
+      const columns =
+        to === 'sold'
+          ? saleOf(dayIn(this.config.messaging.company.timeZone, new Date()), move)
+          : { stage: to === 'public' ? ('early' as const) : to };
       if (to === 'sold') await this.tellOthers(manager, deal.id, move);
       return updateDeal(manager, deal, columns, actor, { action: 'deal-moved', detail: { to } });
     });
@@ -79,7 +86,7 @@ export class DealMovesRepository {
   async schedule(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
     refuseMove(deal.stage, 'scheduled');
     await refuseUnready(manager, deal);
-    const evidence = evidenceAt(deal.priceCents, await this.estimate(manager, deal));
+    const evidence = await this.readEvidence(manager, deal);
     const startsAt = () => `now() + interval '${MINUTES_TO_STOP} minutes'`;
     return updateDeal(manager, deal, { stage: 'scheduled', evidence, startsAt }, actor, { action: 'deal-announced' });
   }
@@ -112,8 +119,8 @@ export class DealMovesRepository {
     return (await runIn(manager, OPEN_TO_PUBLIC.with({ id, lastFinalAt })))[0]?.publicAt ?? undefined;
   }
 
-  private async estimate(manager: EntityManager, deal: DealEntity): Promise<Omit<Evidence, 'percentBelow'> | null> {
-    const estimate = await this.sales.estimate(deal, manager);
-    return estimate && { ...estimate, county: countyOf(deal) };
+  /** What would prove its price if it were announced now. */
+  readEvidence(manager: EntityManager, deal: DealEntity): Promise<Evidence | null> {
+    return readEvidence(deal, this.sales, manager);
   }
 }

@@ -51,6 +51,8 @@ export class DealListItem extends StoredDeal {
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
   @ApiProperty({ example: 5 }) acres: number;
   @CentsOrNull('The price.') priceCents: number | null;
+  @CentsOrNull('What a buyer paid.') soldCents: number | null;
+  @TextOrNull('The day of the sale.', '2026-11-24', 'date') soldOn: string | null;
   @TextOrNull('Hash of the first photo: `/api/admin/photos/<hash>-480.jpg`.') photo: string | null;
   @ApiProperty({ type: 'integer', description: 'How many buyers are interested.' }) interested: number;
   @ApiProperty({ type: 'integer', description: 'How many of them wait for a call.' }) unanswered: number;
@@ -157,16 +159,22 @@ export class Deal extends DealListItem {
   @TextOrNull('What it is, in our words.') words: string | null;
   @ApiProperty({ type: Terms, nullable: true }) terms: Terms | null;
   @ApiProperty({ type: Evidence, nullable: true }) evidence: Evidence | null;
+  @TextOrNull('What the page and the emails say of the market; while it is prepared, what they would say now.')
+  claim: string | null;
   @ApiProperty({ type: 'integer' }) headStartHours: number;
   @CentsOrNull('What we paid, or agreed on with the seller.') boughtCents: number | null;
   @TextOrNull('Parcel number.', '123-45-678') apn: string | null;
   @CentsOrNull('What it cost besides: closing, taxes, a survey.') costsCents: number | null;
-  @CentsOrNull('What a buyer paid.') soldCents: number | null;
   @ApiProperty({ type: Buyer, nullable: true, description: 'Null also for a buyer who is none of our leads.' })
   buyer: Buyer | null;
   @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
   soldTerms: SaleTerms | null;
-  @TextOrNull('The day of the sale.', '2026-11-24', 'date') soldOn: string | null;
+  @ApiProperty({
+    format: 'date',
+    example: '2026-11-24',
+    description: 'The day where the company is; no sale is later.',
+  })
+  today: string;
   @ApiProperty({ type: [DealPhoto] }) photos: DealPhoto[];
   @ApiProperty({ type: [DealSale], description: 'While it is prepared; then `evidence` says what it rested on.' })
   sales: DealSale[];

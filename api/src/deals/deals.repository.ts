@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../config/config.js';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { rule } from '../database/rules.js';
 import { runIn } from '../database/statement.js';
 import type { VersionRead } from '../http/if-match.js';
 import { Refusal } from '../http/refusal.js';
+import { dayIn } from '../http/time-zone.js';
 import { COUNTIES } from '../land/counties.js';
 import { ParcelsRepository } from '../land/parcels.repository.js';
 import { OffersRepository } from '../offers/offers.repository.js';
@@ -19,6 +21,8 @@ import { toFacts, toInterest, toItem, toSale } from './deal-answer.js';
 import { DealEntity } from './deal.entity.js';
 import type { Deal, DealListItem, StoredDeal } from './deals.dto.js';
 import { FIND_LEAD, LIST_DEALS, LIST_INTERESTS, READ_STATUS } from './deals.sql.js';
+import { readEvidence } from './evidence.js';
+import { claimOf } from './listing.js';
 import { OpenStateEntity } from './open-state.entity.js';
 import { checkDeal, checkSales, refuseUnready } from './readiness.js';
 import { slugOf } from './slug.js';
@@ -36,6 +40,7 @@ export class DealsRepository {
     private readonly parcels: ParcelsRepository,
     private readonly offers: OffersRepository,
     private readonly sales: SalesRepository,
+    private readonly config: Config,
   ) {}
 
   /** The newest 200; nothing of a person. */
@@ -59,10 +64,16 @@ export class DealsRepository {
         deal.buyerLeadId === null ? [] : await runIn(manager, FIND_LEAD.with({ id: deal.buyerLeadId }));
       const states = await manager.findBy(OpenStateEntity, { state: deal.state });
       const sales = deal.stage === 'preparing' ? (await this.sales.list(deal, manager)).map(toSale) : [];
+      const evidence = deal.stage === 'preparing' ? await readEvidence(deal, this.sales, manager) : deal.evidence;
+      const claim = claimOf({ ...deal, evidence });
+      const today = dayIn(this.config.messaging.company.timeZone, new Date());
       const checks = [...checkDeal(deal, states), ...checkSales(sales)];
       const leadId = deal.parcel?.leadId ?? null;
       await appendAudit(manager, { staffId, ip, action: 'deal-read', leadId, detail: { dealId: id } });
-      return { ...toItem(row), ...toFacts(deal), leadId, buyer, checks, sales, interests: interests.map(toInterest) };
+      return {
+        ...{ ...toItem(row), ...toFacts(deal), leadId, buyer, claim, today, checks, sales },
+        interests: interests.map(toInterest),
+      };
     });
   }
 

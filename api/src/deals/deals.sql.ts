@@ -12,7 +12,7 @@ export type ListedDeal = Omit<DealListItem, 'stage' | 'place'> & Pick<DealEntity
 export const LIST_DEALS = statement<{ id: string | null }, ListedDeal>(
   'list-deals',
   `
-SELECT d.id, d.parcel_id AS "parcelId", d.version, d.stage, d.slug, d.state, d.county_fips AS "countyFips", d.acres, d.price_cents AS "priceCents",
+SELECT d.id, d.parcel_id AS "parcelId", d.version, d.stage, d.slug, d.state, d.county_fips AS "countyFips", d.acres, d.price_cents AS "priceCents", d.sold_cents AS "soldCents", d.sold_on::text AS "soldOn",
   (SELECT p.hash FROM deal_photos p WHERE p.deal_id = d.id ORDER BY p.position, p.id LIMIT 1) AS photo,
   wanted.interested, wanted.unanswered, d.created_at AS "createdAt", d.starts_at AS "startsAt", d.early_at AS "earlyAt", d.public_at AS "publicAt", d.closed_at AS "closedAt"
 FROM deals d CROSS JOIN LATERAL (

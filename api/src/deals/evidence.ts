@@ -1,3 +1,7 @@
+import type { EntityManager } from 'typeorm';
+import type { SalesRepository } from '../offers/sales.repository.js';
+import { countyOf } from './deal-words.js';
+import type { DealEntity } from './deal.entity.js';
 import type { Evidence } from './deals.dto.js';
 
 const LEAST_PERCENT = 10;
@@ -22,4 +26,14 @@ export function evidenceAt(
   const percent = ((shownCents - priceCents) * 100) / shownCents;
   if (percent < LEAST_PERCENT || percent > MOST_PERCENT) return null;
   return { ...estimate, percentBelow: Math.floor(percent) };
+}
+
+/** What the sales of today prove of a deal at its price. */
+export async function readEvidence(
+  deal: DealEntity,
+  sales: SalesRepository,
+  manager: EntityManager,
+): Promise<Evidence | null> {
+  const estimate = await sales.estimate(deal, manager);
+  return evidenceAt(deal.priceCents, estimate && { ...estimate, county: countyOf(deal) });
 }

@@ -62,14 +62,20 @@ function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
     publicAt === null
       ? `${counted(deal.headStartHours, 'hour')} after the last buyer on our list is told`
       : instantIn(timeZone, publicAt);
-  const evidence = evidenceAt(priceCents, deal.evidence);
+  const evidence = claimOf(deal, now);
   return {
     price,
     ...((publicAt === null || publicAt > now) && { until }),
-    ...(evidence && isRecent(evidence, now) && { evidence: sentenceOf(evidence) }),
+    ...(evidence && { evidence }),
     ...(terms && { terms: linesOf(terms).join('. ') }),
     summary: `${title} for ${price}.${access && access !== 'none' ? ` ${ACCESS_WORDS[access]}.` : ''}`,
   };
+}
+
+/** What may be said of the market now, by the evidence of a deal. */
+export function claimOf(deal: Pick<DealEntity, 'priceCents' | 'evidence'>, now = new Date()): string | null {
+  const evidence = evidenceAt(deal.priceCents, deal.evidence);
+  return evidence && isRecent(evidence, now) ? sentenceOf(evidence) : null;
 }
 
 function isRecent({ day }: Evidence, now: Date): boolean {

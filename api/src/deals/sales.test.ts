@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { dayIn } from '../http/time-zone.js';
 import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import type { DealList, OpenInterests } from './deals.dto.js';
@@ -7,8 +8,12 @@ import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from './deals.fi
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
-const move = async (id: string, body: object) =>
-  agent.send('POST', `deals/${id}/stage`, body, { 'if-match': `"${(await readDeal(agent, id)).version}"` });
+// Where today begins last of all.
+const ZONE = 'Pacific/Pago_Pago';
+const west = await useApi({ COMPANY_TIME_ZONE: ZONE });
+
+const move = async (id: string, body: object, staff = agent) =>
+  staff.send('POST', `deals/${id}/stage`, body, { 'if-match': `"${(await readDeal(agent, id)).version}"` });
 
 /** A pending deal, and buyers who are interested in it. */
 async function somePending(buyers: number) {
@@ -63,6 +68,24 @@ test.each([
 ])('the sale %j is refused by name', async (body, field) => {
   const { id } = await somePending(0);
   expect(refusalOf(await move(id, body))).toEqual([400, [field]]);
+});
+
+test('the day of a sale is one of the company, today at the latest and by default', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => dayIn(ZONE, new Date(Date.now() + days * 86_400_000)));
+  const theirs = await someStaff(west, 'agent');
+  const [one, other] = [await somePending(0), await somePending(0)];
+  expect(refusalOf(await move(one.id, { to: 'sold', soldOn: tomorrow }, theirs))).toEqual([400, ['soldOn']]);
+  expect((await readDeal(theirs, one.id)).today).toBe(today);
+  expect((await move(one.id, { to: 'sold', soldOn: today }, theirs)).statusCode).toBe(200);
+  expect((await move(other.id, { to: 'sold' }, theirs)).statusCode).toBe(200);
+  expect((await readDeal(theirs, other.id)).soldOn).toBe(today);
+});
+
+test('the list says for how much and when land was sold', async () => {
+  const { id } = await somePending(0);
+  await move(id, { to: 'sold', soldCents: 880_000, soldOn: '2026-11-24' });
+  const { items } = (await agent.send('GET', 'deals')).json<DealList>();
+  expect(items.find((deal) => deal.id === id)).toMatchObject({ soldCents: 880_000, soldOn: '2026-11-24' });
 });
 
 test.each(['sold', 'withdrawn'])('nobody waits for a call about a deal that is %s', async (stage) => {

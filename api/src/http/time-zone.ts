@@ -31,6 +31,9 @@ export function endOfDay(timeZone: string, now: Date): Date {
   return new Date(next);
 }
 
+/** The day in a time zone, such as 2026-11-24. */
+export const dayIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+
 /** The first Monday after `moment` in a time zone, when it begins there. */
 export function nextMonday(timeZone: string, moment: Date): Date {
   const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readDealsAgain, versioned } from '../deals/deal-changes.ts';
+import { afterAct, versioned } from '../deals/deal-changes.ts';
 import type { Deal } from '../deals/deal-words.ts';
 
 const PAUSE_MS = 2000;
@@ -39,15 +39,15 @@ export const sendTest = ({ id }: Deal) => bodyOf(api.POST('/api/admin/deals/{id}
 
 /** @throws Problem */
 export const announce = (deal: Deal) =>
-  bodyOf(api.POST('/api/admin/deals/{id}/announce', versioned(deal))).finally(readDealsAgain);
+  bodyOf(api.POST('/api/admin/deals/{id}/announce', versioned(deal))).finally(afterAct);
 
 /** Within five minutes. @throws Problem */
 export const stopAnnouncing = ({ id }: Deal) =>
-  bodyOf(api.POST('/api/admin/deals/{id}/stop', of(id))).finally(readDealsAgain);
+  bodyOf(api.POST('/api/admin/deals/{id}/stop', of(id))).finally(afterAct);
 
 /** @throws Problem */
 export const withdraw = (deal: Deal) =>
-  bodyOf(api.POST('/api/admin/deals/{id}/withdraw', versioned(deal))).finally(readDealsAgain);
+  bodyOf(api.POST('/api/admin/deals/{id}/withdraw', versioned(deal))).finally(afterAct);
 
 const ACTS = {
   pause: (id: string) => bodyOf(api.POST('/api/admin/alerts/{id}/pause', of(id))),

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fakeApi } from '../browser.fixture.ts';
 import type { Schemas } from '../api/call.ts';
+import { showDone, undoStore } from '../changes/undo-store.ts';
 import type { Deal } from '../deals/deal-words.ts';
 import { AlertActs } from './alert-acts.tsx';
 import { AlertPage } from './alert-page.tsx';
@@ -19,6 +20,7 @@ const DEAL = {
   acres: 5,
   place: 'Apache County, Arizona',
   headStartHours: 24,
+  claim: null,
 };
 const AUDIENCE = {
   ...{ members: 1204, mostToday: 1000, providers: [] },
@@ -51,6 +53,19 @@ test.each([true, false])('a deal that lacks something (%s) cannot be announced',
   expect(audience.textContent).toContain('At most 1,000 of them go out today');
   expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
+});
+
+test('an announcement says what it claims of the market, and replaces what was said of the deal before', async () => {
+  const claim = 'Our estimate $20,000, from 3 sales. The price is 25% lower. Not an appraisal.';
+  const asked = fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, claim, checks: [] }]);
+  draw('admin', 'announce');
+  await screen.findByText(`E-mail and page say: ${claim}`);
+  showDone('Stopped. Nobody was told.');
+  const button = await screen.findByRole('button', { name: 'Announce' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/announce'))).toBe(true));
+  await waitFor(() => expect(undoStore.get()).toBeUndefined());
 });
 
 test('the time to stop is counted down by the second, and the deal is read again when it is over', async () => {

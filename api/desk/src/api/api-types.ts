@@ -1652,6 +1652,7 @@ export interface components {
       /** Format: date-time */
       at: string;
       answer: components['schemas']['InterestAnswer'] | null;
+      isBuyer: boolean;
     };
     /** @enum {string} */
     TimelineKind:
@@ -2514,6 +2515,9 @@ export interface components {
       place: string;
       acres: number;
       priceCents: number | null;
+      soldCents: number | null;
+      /** Format: date */
+      soldOn: string | null;
       photo: string | null;
       interested: number;
       unanswered: number;
@@ -2627,6 +2631,9 @@ export interface components {
       place: string;
       acres: number;
       priceCents: number | null;
+      soldCents: number | null;
+      /** Format: date */
+      soldOn: string | null;
       photo: string | null;
       interested: number;
       unanswered: number;
@@ -2651,15 +2658,15 @@ export interface components {
       words: string | null;
       terms: components['schemas']['Terms'] | null;
       evidence: components['schemas']['Evidence'] | null;
+      claim: string | null;
       headStartHours: number;
       boughtCents: number | null;
       apn: string | null;
       costsCents: number | null;
-      soldCents: number | null;
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
       /** Format: date */
-      soldOn: string | null;
+      today: string;
       photos: components['schemas']['DealPhoto'][];
       sales: components['schemas']['DealSale'][];
       checks: components['schemas']['Check'][];

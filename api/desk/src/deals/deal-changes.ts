@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { undoStore } from '../changes/undo-store.ts';
 import { queryKeys } from '../live/apply-changes.ts';
 import type { Deal } from './deal-words.ts';
 
@@ -34,6 +35,12 @@ export const openStatesQuery = queryOptions({
 /** What shows a deal or the list reads it again. */
 export const readDealsAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.deals });
 
+/** After an act of a deal, an earlier message may not be so any more. */
+export function afterAct(): Promise<void> {
+  undoStore.set(undefined);
+  return readDealsAgain();
+}
+
 /** For changes of what somebody has read. */
 export const versioned = ({ id, version }: Deal) => ({
   params: { path: { id }, header: { 'If-Match': `"${version}"` } },
@@ -53,7 +60,7 @@ export async function changeDeal(deal: Deal, body: Schemas['DealFields']): Promi
 
 /** @throws Problem */
 export async function moveDeal(deal: Deal, body: Schemas['StageMove']): Promise<void> {
-  await bodyOf(api.POST('/api/admin/deals/{id}/stage', { ...versioned(deal), body })).finally(readDealsAgain);
+  await bodyOf(api.POST('/api/admin/deals/{id}/stage', { ...versioned(deal), body })).finally(afterAct);
 }
 
 /** Adds a photo behind the others. The api tells by the bytes whether it is one. @throws Problem */

@@ -87,7 +87,7 @@ function DealScreen({ deal }: { deal: Deal }) {
           <section className={panel.panel} aria-labelledby="interested">
             <h2 id="interested">Interested</h2>
             {interests.length === 0 && <p className={panel.soft}>Nobody yet.</p>}
-            {interests.length > 0 && <InterestItems items={interests} />}
+            {interests.length > 0 && <InterestItems items={interests} deal={deal} />}
           </section>
         </div>
       </div>

@@ -32,6 +32,16 @@ export const ANSWER_WORDS: Record<Schemas['InterestAnswer'], string> = {
   passes: 'Does not want it any more',
 };
 
+/** What became of an interest, or null. Once a deal is over nobody wants it still. */
+export function interestWords(
+  { answer, isBuyer }: { answer: Schemas['InterestAnswer'] | null; isBuyer: boolean },
+  stage?: Schemas['DealStage'],
+): string | null {
+  if (isBuyer) return 'Bought it';
+  if (answer === 'wants' && (stage === 'sold' || stage === 'withdrawn')) return 'Wanted it';
+  return answer && ANSWER_WORDS[answer];
+}
+
 export const GONE_WORDS: Record<Schemas['GoneStatus'], string> = {
   waiting: 'To be emailed that it is sold',
   handing: 'Being emailed that it is sold',
@@ -61,6 +71,7 @@ export function sinceWords(deal: DealListItem, now: number): string {
   const { stage, createdAt, startsAt, publicAt, closedAt } = deal;
   if (stage === 'preparing') return `added ${momentWords(createdAt, now)}`;
   if (stage === 'scheduled') return `first emails ${momentWords(startsAt ?? now, now)}`;
+  if (stage === 'sold' && deal.soldOn) return dateWords(deal.soldOn);
   if (closedAt) return momentWords(closedAt, now);
   if (publicAt === null) return 'emails are going out';
   // A pending deal may be one that members see alone.

@@ -57,10 +57,12 @@ export function DealsPage() {
 
 function DealItem({ deal }: { deal: DealListItem }) {
   const now = useNow();
-  const { id, photo, priceCents, interested, unanswered } = deal;
+  const { id, photo, stage, interested, unanswered } = deal;
+  const cents = stage === 'sold' ? deal.soldCents : deal.priceCents;
+  const price = cents === null ? (stage === 'sold' ? 'No sale price' : 'No price yet') : moneyWords(cents);
   return (
     <Item
-      facts={`${priceCents === null ? 'No price yet' : moneyWords(priceCents)} · ${sinceWords(deal, now)}`}
+      facts={`${price} · ${sinceWords(deal, now)}`}
       actions={interested > 0 && <Badge look={unanswered > 0 ? 'soon' : ''}>{interestedWords(deal)}</Badge>}
     >
       {photo === null ? (

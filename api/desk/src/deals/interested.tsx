@@ -8,7 +8,7 @@ import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { interestsQuery } from './deal-changes.ts';
-import { ANSWER_WORDS, GONE_WORDS } from './deal-words.ts';
+import { type Deal, GONE_WORDS, interestWords } from './deal-words.ts';
 import styles from './deals.module.css';
 
 /** On Today: who wants which deal, and the number to call. Nothing while nobody waits. */
@@ -29,11 +29,17 @@ export function Interested() {
 
 interface InterestItemsProps {
   items: readonly (Schemas['Interest'] & { dealId?: string; title?: string })[];
+  /** Of which all are. */
+  deal?: Pick<Deal, 'stage' | 'buyer'>;
 }
 
 /** Each name leads to the lead's page, where they are called and the call is logged. */
-export function InterestItems({ items }: InterestItemsProps) {
+export function InterestItems({ items, deal }: InterestItemsProps) {
   const now = useNow();
+  const became = (leadId: string, answer: Schemas['Interest']['answer']) => {
+    const words = interestWords({ answer, isBuyer: deal?.buyer?.id === leadId }, deal?.stage);
+    return words && `. ${words}`;
+  };
   return (
     <Items label="Interested">
       {items.map(({ dealId, title, leadId, name, phone, via, at, answeredAt, answer, gone }) => (
@@ -43,7 +49,7 @@ export function InterestItems({ items }: InterestItemsProps) {
             <>
               {dealId && <Link to={routes.deal(dealId)}>{title}</Link>} {momentWords(at, now)}
               {via === 'form' && ', by the form'}
-              {answer && `. ${ANSWER_WORDS[answer]}`}
+              {became(leadId, answer)}
               {gone && `. ${GONE_WORDS[gone]}`}
             </>
           }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../browser.fixture.ts';
+import { showDone, undoStore } from '../changes/undo-store.ts';
 import { renderDesk } from '../desk.fixture.tsx';
 import type { Deal } from './deal-words.ts';
 import { SoldDialog } from './sold-dialog.tsx';
@@ -9,7 +10,14 @@ const interest = (leadId: string) => ({
   ...{ leadId, name: `Jane ${leadId}`, phone: '+12125550123', via: 'member', at: '2026-11-20T10:00:00Z' },
   ...{ answeredAt: null, answer: null, gone: null },
 });
-const DEAL = { id: 'deal', version: 3, stage: 'pending', priceCents: 990_000, interests: ['Doe', 'Roe'].map(interest) };
+const DEAL = {
+  id: 'deal',
+  version: 3,
+  stage: 'pending',
+  priceCents: 990_000,
+  today: '2026-11-25',
+  interests: ['Doe', 'Roe'].map(interest),
+};
 
 const draw = (deal: object = DEAL) => {
   const asked = fakeApi(() => [200, { id: 'deal', version: 4 }]);
@@ -26,6 +34,8 @@ test('a sale says to whom, for how much, how it was paid and when, and the other
   expect(save()).toHaveProperty('disabled', true);
   choose('Paid', 'cash');
   expect(screen.getByLabelText('Email the other interested buyer that it is sold')).toHaveProperty('checked', true);
+  // Of the company, wherever the computer is.
+  expect(screen.getByLabelText(/^Date of sale/)).toHaveProperty('value', '2026-11-25');
   fireEvent.change(screen.getByLabelText(/^Date of sale/), { target: { value: '2026-11-24' } });
   fireEvent.click(save());
   await waitFor(() =>
@@ -48,4 +58,12 @@ test('land goes to somebody else, and nobody is told who was not to be told', as
 test('where nobody was interested, nobody is asked about', () => {
   draw({ ...DEAL, interests: [] });
   expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+});
+
+test('what was said of the deal before is gone once it is sold', async () => {
+  draw({ ...DEAL, interests: [] });
+  showDone('The deal is pending.');
+  choose('Paid', 'cash');
+  fireEvent.click(save());
+  await waitFor(() => expect(undoStore.get()?.words).toBe('The deal is sold.'));
 });

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import fieldStyles from '../components/field.module.css';
 import { SaveForm } from '../components/form.tsx';
 import { dollarsIn, figureOf } from '../formatting/money.ts';
-import { serverNow } from '../live/now.ts';
 import { moveDeal } from './deal-changes.ts';
 import { type Deal, SALE_WORDS } from './deal-words.ts';
 
 const SOMEBODY_ELSE = 'else';
-
-const today = () => new Date(serverNow()).toLocaleDateString('sv-SE');
 
 /** To whom land was sold, for how much, how it was paid and when; the others who wanted it can be told. */
 export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
@@ -19,13 +17,15 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
   const [buyer, setBuyer] = useState(interests.length > 0 ? '' : SOMEBODY_ELSE);
   const [terms, setTerms] = useState<Schemas['SaleTerms'] | ''>('');
   const others = interests.filter(({ leadId, answer }) => leadId !== buyer && answer !== 'passes').length;
-  const sell = (fields: FormData) =>
-    moveDeal(deal, {
+  const sell = async (fields: FormData) => {
+    await moveDeal(deal, {
       ...{ to: 'sold', soldCents: figureOf(String(fields.get('soldCents')), 100) as number },
       ...{ buyerLeadId: buyer === SOMEBODY_ELSE ? null : buyer, soldOn: String(fields.get('soldOn')) },
       ...(terms !== '' && { soldTerms: terms }),
       tellsOthers: fields.get('tellsOthers') !== null,
     });
+    showDone('The deal is sold.');
+  };
   return (
     <DeskDialog title="Sold" onClose={onClose}>
       <SaveForm onSave={sell} onClose={onClose} isReady={buyer !== '' && terms !== ''}>
@@ -59,7 +59,7 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
           options={{ '': 'Choose…', ...SALE_WORDS }}
           onChange={setTerms}
         />
-        <Field label="Date of sale" name="soldOn" type="date" isRequired defaultValue={today()} />
+        <Field label="Date of sale" name="soldOn" type="date" isRequired defaultValue={deal.today} />
         {others > 0 && (
           <label className={fieldStyles.check}>
             <input type="checkbox" name="tellsOthers" defaultChecked />

@@ -12,7 +12,7 @@ import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
-import { ANSWER_WORDS, stageBadge } from '../deals/deal-words.ts';
+import { interestWords, stageBadge } from '../deals/deal-words.ts';
 import fieldStyles from '../components/field.module.css';
 import { type Lead, leadQuery } from './lead-query.ts';
 import styles from './lead.module.css';
@@ -65,15 +65,17 @@ export function ListPanel({ lead }: { lead: Lead }) {
   );
 }
 
-function InterestItem({ interest: { deal, stage, at, answer } }: { interest: Lead['interests'][number] }) {
+function InterestItem({ interest }: { interest: Lead['interests'][number] }) {
   const now = useNow();
+  const { deal, stage, at } = interest;
   const [look, words] = stageBadge({ stage });
+  const became = interestWords(interest, stage);
   return (
     <li>
       <Link to={routes.deal(deal.id)}>{deal.title}</Link> <Badge look={look}>{words}</Badge>{' '}
       <span className={styles.soft}>
-        {dayWords(at, now)}
-        {answer && `. ${ANSWER_WORDS[answer]}`}
+        Interested {dayWords(at, now)}
+        {became && `. ${became}`}
       </span>
     </li>
   );

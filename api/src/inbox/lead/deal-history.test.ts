@@ -61,7 +61,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   const [interest] = (await read(other)).interests;
   expect(interest).toEqual({
     ...{ deal: { id, title: '5 acres in Apache County, Arizona' }, stage: 'pending', at: expect.any(String) },
-    answer: null,
+    ...{ answer: null, isBuyer: false },
   });
   const call = { channel: 'call', outcome: 'reached' };
   const asked = (dealId: string) => ({ ...call, interests: [{ dealId, answer: 'wants' }] });
@@ -70,6 +70,8 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   expect((await agent.log(other, asked(id), version)).statusCode).toBe(201);
 
   await act(`deals/${id}/stage`, { to: 'sold', soldCents: 990_000, buyerLeadId: buyer, tellsOthers: true });
+  const bought = async (lead: string) => (await read(lead)).interests.map(({ isBuyer }) => isBuyer);
+  expect([await bought(buyer), await bought(other)]).toEqual([[true], [false]]);
   await until('the email that it is gone', async () => (await kindsOf(other)).has('gone-told'));
   const gone = await someDeal();
   await act(`deals/${gone.id}/withdraw`);

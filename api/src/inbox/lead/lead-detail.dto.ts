@@ -107,6 +107,8 @@ export class InterestOfLead {
     description: 'What they said when asked about it; null: not asked.',
   })
   answer: InterestAnswer | null;
+
+  @ApiProperty({ description: 'Whether they bought it.' }) isBuyer: boolean;
 }
 
 /** Everything about one lead. */
