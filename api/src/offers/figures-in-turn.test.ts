@@ -88,7 +88,8 @@ test.each<[object, string]>([
   [{ kind: 'revised', amountCents: 1, expiresOn: '2020-01-01' }, 'expiresOn'],
   [{ kind: 'revised', amountCents: 1, channel: 'pigeon' }, 'channel'],
   [{ kind: 'countered', amountCents: 1, expiresOn: EXPIRES_ON }, 'expiresOn'],
-  [{ kind: 'accepted', channel: 'call' }, 'channel'],
+  [{ kind: 'accepted', channel: 'pigeon' }, 'channel'],
+  [{ kind: 'declined', channel: 'call' }, 'channel'],
 ])('no answer with %j', async (body, field) => {
   const offer = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
   expect(refusalOf(await agent.send('POST', `offers/${offer}/events`, body))).toEqual([400, [field]]);
