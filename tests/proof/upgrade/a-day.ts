@@ -1,4 +1,4 @@
-/** A day of the site over HTTP, as any release since 1a5d6cbd answers it, and what staff then see of it. */
+/** A day of the site over HTTP, and what staff then see of it: asked of the last release, and of this one. */
 import { randomUUID } from 'node:crypto';
 import { until } from '../../site/until.ts';
 import { DeskData, PASSWORD, randomPhone } from '../../desk/desk.ts';
