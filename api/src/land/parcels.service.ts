@@ -21,8 +21,7 @@ export class ParcelsService {
       const facts = { fields: fieldsOf(parcel), county: countyOf(parcel), by: staff.name, at };
       return { id, version, ...facts, others: leads, links: linksOf(parcel, links) };
     });
-    const read = readLand(note ?? '');
-    const open = read.filter((each, index) => isOpen(each, read, known, index));
+    const open = readLand(note ?? '').filter((each) => isOpen(each, known));
     return {
       parcels: known,
       suggestions: open.map((each): LandSuggestion => ({ ...each, county: countyOf(each.fields) })),
@@ -46,15 +45,8 @@ function linksOf({ countyFips, apn }: ParcelFields, links: readonly CountyLinkEn
   return own.map(({ kind, template }) => ({ kind, url: template.replaceAll('{apn}', encodeURIComponent(apn ?? '')) }));
 }
 
-/**
- * Where the message tells one value, staff have decided with whatever they entered; of several, each is asked, and one
- * that is told twice is asked twice.
- */
-function isOpen({ fields }: ReadLand, all: readonly ReadLand[], parcels: readonly Parcel[], index: number): boolean {
+/** Whether no parcel has what the message says, nor anything else that staff entered instead. */
+function isOpen({ fields }: ReadLand, parcels: readonly Parcel[]): boolean {
   const names = (Object.keys(fields) as (keyof ReadLand['fields'])[]).filter((name) => name !== 'acresSource');
-  const isSame = (each: ParcelFields) => names.every((name) => each[name] === fields[name]);
-  const isSaid = (each: ParcelFields) => names.every((name) => (each[name] ?? null) !== null);
-  const isOnly = all.filter((each) => isSaid(each.fields)).length === 1;
-  const decided = parcels.filter((parcel) => (isOnly ? isSaid : isSame)(parcel.fields));
-  return decided.length <= all.slice(0, index).filter((each) => isSame(each.fields)).length;
+  return !parcels.some((parcel) => names.every((name) => (parcel.fields[name] ?? null) !== null));
 }
