@@ -30,7 +30,7 @@ export const rights: Journeys = {
     await expect(stop).toBeVisible();
     await expectAccessible(page);
   },
-  'a proof of consent shows its verification, and is saved as PDF': async ({ context, request }) => {
+  'a proof of consent shows its verification, and is saved as JSON': async ({ context, request }) => {
     await using data = await DeskData.open();
     const lastName = `Proof${randomUUID().slice(0, 8)}`;
     const sent = await request.post('/api/seller', {
@@ -44,8 +44,9 @@ export const rights: Journeys = {
     await expect(steps).toHaveText([/^verified/, /^verified/, /^verified/]);
     await expectAccessible(page);
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'PDF' }).click();
-    expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('link', { name: 'JSON' }).click();
+    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { certificate: object };
+    expect(saved.certificate).toMatchObject({ leadId: lead?.id });
   },
   'a request to erase goes from the phone call to the erasure, which wants the word and the password': async ({
     context,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import { BOTH_WORDINGS, somePhone } from '../consent/ledger/ledger.fixture.js';
 import { someStaff, submitSeller } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
@@ -17,8 +16,7 @@ export const OWN_KEYS = [KEY.publicKey];
 export async function startCertifying() {
   const api = await useApi();
   const agent = await someStaff(api, 'agent');
-  const ask = (id: string, query = '', headers: Record<string, string> = {}) =>
-    agent.send('GET', `leads/${id}/consent${query}`, undefined, headers);
+  const ask = (id: string, query = '') => agent.send('GET', `leads/${id}/consent${query}`);
   return {
     api,
     agent,
@@ -39,7 +37,6 @@ export async function startCertifying() {
       await queryTestDatabase('DELETE FROM leads WHERE id = $1', [id]);
     },
     certify: async (id: string) => (await ask(id)).json<SignedConsentCertificate>(),
-    print: async (id: string): Promise<Buffer> => (await ask(id, '?format=pdf')).rawPayload,
   };
 }
 
@@ -52,28 +49,4 @@ export function check(certificate: SignedConsentCertificate) {
 export function signAgain({ certificate }: SignedConsentCertificate): SignedConsentCertificate {
   const value = KEY.sign(Buffer.from(writeCanonically(certificate as unknown as Json)));
   return { certificate, signature: { algorithm: 'Ed25519', publicKey: KEY.publicKey, value } };
-}
-
-/** The texts of a page, without the breaks between them. */
-export function readPage(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(
-    ([, bytes = '']) => inflate(bytes),
-  );
-  const pieces = streams.flatMap((stream) =>
-    [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, array = '']) => array.replace(/<([0-9a-f]*)>|[^<]/g, '$1')),
-  );
-  return Buffer.from(pieces.join(''), 'hex').toString('latin1');
-}
-
-function inflate(bytes: string): string {
-  try {
-    return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
-  } catch {
-    return '';
-  }
-}
-
-/** How many pages there are. */
-export function countPages(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }

@@ -31,7 +31,7 @@ export interface CertifiedFacts {
  * number of an erased lead is known from the hashes in its rows; its stops may be rows of no lead or of another. A form
  * that a shell reported after the row was stored is found by its release.
  */
-const READ_CERTIFICATE = statement<Actor & { leadId: string; format: string; hashKey: Buffer }, CertifiedFacts>(
+const READ_CERTIFICATE = statement<Actor & { leadId: string; hashKey: Buffer }, CertifiedFacts>(
   'read-consent-certificate',
   `
 WITH records AS MATERIALIZED (
@@ -50,7 +50,7 @@ WITH records AS MATERIALIZED (
   SELECT ${RECORD_COLUMNS}
   FROM beside JOIN ${RECORDS} ON c.id = beside.id ORDER BY l.seq DESC NULLS FIRST LIMIT ${MOST_OF_NUMBER}
 ), seen AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, 'consent-read', :leadId::uuid, :ip::inet, jsonb_build_object('format', :format::text))
+  SELECT append_audit(:staffId::uuid, 'consent-read', :leadId::uuid, :ip::inet, '{"format": "json"}')
   WHERE EXISTS (SELECT FROM lead) OR EXISTS (SELECT FROM records)
 )
 SELECT (SELECT to_json(lead) FROM lead) AS lead,
@@ -78,8 +78,8 @@ export class CertificatesRepository {
   ) {}
 
   /** Undefined if the lead never existed. @throws DatabaseAway */
-  async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {
+  async readFacts(leadId: string, actor: Actor): Promise<CertifiedFacts | undefined> {
     const hashKey = phoneHashKey(this.config.suppressionKey);
-    return (await this.database.query(READ_CERTIFICATE.with({ ...actor, leadId, format, hashKey })))[0];
+    return (await this.database.query(READ_CERTIFICATE.with({ ...actor, leadId, hashKey })))[0];
   }
 }

@@ -13,7 +13,6 @@ import {
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { type CertifiedFacts, CertificatesRepository } from './certificates.repository.js';
-import { printCertificate } from './certificate-pdf.js';
 import { checkSteps } from './check-certificate.js';
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
@@ -35,7 +34,7 @@ export class CertificatesService {
 
   /** @throws Refusal (404) if the lead never existed, and (503) while its rows wait to be sealed, as all do */
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate> {
-    return this.signOff(await this.write(leadId, 'json', actor));
+    return this.signOff(await this.write(leadId, actor));
   }
 
   /** Certifies, and checks the certificate as whoever receives it would. */
@@ -44,14 +43,9 @@ export class CertificatesService {
     return { ...signed, steps: checkSteps(signed) };
   }
 
-  /** The same as a PDF, signed as a whole, with the certificate attached. */
-  async print(leadId: string, actor: Actor): Promise<Buffer> {
-    return printCertificate(this.signOff(await this.write(leadId, 'pdf', actor)), this.key);
-  }
-
-  private async write(leadId: string, format: 'json' | 'pdf', actor: Actor): Promise<ConsentCertificate> {
+  private async write(leadId: string, actor: Actor): Promise<ConsentCertificate> {
     await this.sealWaiting();
-    const facts = await this.certificates.readFacts(leadId, format, actor);
+    const facts = await this.certificates.readFacts(leadId, actor);
     if (facts === undefined) throw unknownLead();
     refuseUnsealed(facts);
     const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');

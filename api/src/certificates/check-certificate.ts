@@ -15,7 +15,7 @@ export type CertificateVerdict =
   | { readonly state: 'genuine'; readonly what: string; readonly publicKey: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Checks a certificate, JSON or PDF, against the trusted keys. Needs no database. */
+/** Checks a certificate against the trusted keys. Needs no database. */
 export function checkCertificate(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   try {
     return file.subarray(0, 5).toString('latin1') === '%PDF-'
@@ -35,7 +35,7 @@ function checkSigner(publicKey: string, trustedKeys: readonly string[]): Certifi
     : refuse(`it is signed with the key ${publicKey}, which is not trusted here`);
 }
 
-// The comment must be the end of the file, because nothing after it is signed.
+// Certificates were issued as PDF too until 2026-11. Nothing after the comment is signed, so it must end the file.
 function checkPdf(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   const end = file.subarray(-250).toString('latin1');
   const [comment = '', publicKey = '', signature = ''] =

@@ -1,6 +1,5 @@
-import { Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiPropertyOptional, ApiResponse, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Query } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CertificatesService } from './certificates.service.js';
 import { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';
@@ -8,11 +7,9 @@ import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 
-const FORMATS = ['json', 'pdf'] as const;
-
 class CertificateQuery {
-  @ApiPropertyOptional({ enum: FORMATS, description: 'json, unless `Accept` asks for application/pdf.' })
-  format?: (typeof FORMATS)[number];
+  @ApiPropertyOptional({ enum: ['json'] })
+  format?: 'json';
 }
 
 @StaffController('inbox')
@@ -24,32 +21,18 @@ export class LeadConsentController {
     operationId: 'readLeadConsent',
     summary: 'A signed certificate of what a lead agreed to and took back',
     description:
-      'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number; as JSON, or ' +
-      'as one page of PDF with the JSON attached. `npm run consent:verify --prefix api -- <file>` checks either without a database. Reading it is an entry of the audit trail.',
+      'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number. ' +
+      '`npm run consent:verify --prefix api -- <file>` checks it without a database. Reading it is an entry of the audit trail.',
     takesQuery: true,
+    answer: SignedConsentCertificate,
   })
-  @ApiProduces('application/json', 'application/pdf')
-  @ApiExtraModels(SignedConsentCertificate)
-  @ApiResponse({
-    status: 200,
-    description: 'The certificate.',
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(SignedConsentCertificate) } },
-      'application/pdf': { schema: { type: 'string', format: 'binary' } },
-    },
-  })
-  async read(
+  read(
     @IdParam() id: string,
     @Query() query: CertificateQuery,
     @CurrentActor() actor: ActingStaff,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedConsentCertificate | Buffer> {
-    const { format = acceptedFormat(request) } = readStrictly(CertificateQuery, query);
-    if (format === 'json') return this.certificates.certify(id, actor);
-    const page = await this.certificates.print(id, actor);
-    void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
-    return page;
+  ): Promise<SignedConsentCertificate> {
+    readStrictly(CertificateQuery, query);
+    return this.certificates.certify(id, actor);
   }
 
   @StaffEndpoint('GET leads/:id/consent/checked', {
@@ -62,9 +45,4 @@ export class LeadConsentController {
   check(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<CheckedConsentCertificate> {
     return this.certificates.check(id, actor);
   }
-}
-
-function acceptedFormat({ headers }: FastifyRequest): 'json' | 'pdf' {
-  const { accept = '' } = headers;
-  return accept.includes('application/pdf') && !accept.includes('application/json') ? 'pdf' : 'json';
 }

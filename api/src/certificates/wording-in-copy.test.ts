@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { BOTH_WORDINGS } from '../consent/ledger/ledger.fixture.js';
 import { newKey } from '../test-api.fixture.js';
-import { check, readPage, signAgain, startCertifying } from './certificate.fixture.js';
+import { check, signAgain, startCertifying } from './certificate.fixture.js';
 import { findWording } from './wording-in-copy.js';
 
-const { send, register, certify, print } = await startCertifying();
+const { send, register, certify } = await startCertifying();
 
 // As React writes them.
 const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') =>
@@ -21,17 +21,15 @@ async function certifyWith(html: (release: string) => string | undefined) {
   const judged = Object.fromEntries(
     certificate.certificate.records.map(({ channel, wordingIsThatOfTheForm }) => [channel, wordingIsThatOfTheForm]),
   );
-  return { certificate, judged, page: readPage(await print(id)) };
+  return { certificate, judged };
 }
 
 test('a wording is compared with the copy of the form', async () => {
   const same = await certifyWith((release) => FORM(release));
   expect(same.judged).toEqual({ terms: true, sms: true });
-  expect(same.page).toContain('version 2026-11-21, as the browser sent it, and exactly as in the copy of the form:');
   expect(check(same.certificate)).toMatchObject({ state: 'genuine' });
-  const { certificate, judged, page } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
+  const { certificate, judged } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
   expect(judged).toEqual({ terms: false, sms: true });
-  expect(page).toContain('as the browser sent it; DIFFERS FROM THE COPY OF THE FORM:');
   // A signer cannot say otherwise.
   for (const wrong of [true, null]) {
     const [record] = certificate.certificate.records;
@@ -48,9 +46,8 @@ test('a wording is not compared if there is no copy, or the copy does not have i
     (release: string) => FORM(release) + FORM(release),
   ];
   for (const html of copies) {
-    const { judged, page } = await certifyWith(html);
+    const { judged } = await certifyWith(html);
     expect(judged).toEqual({ terms: null, sms: null });
-    expect(page).toContain('as the browser sent it; there is no copy of the form to compare:');
   }
 });
 

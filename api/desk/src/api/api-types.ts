@@ -1201,7 +1201,6 @@ export interface components {
       | 'may-text-asked'
       | 'state-closed'
       | 'state-opened'
-      | 'messages-listed'
       | 'message-decided'
       | 'texts-read'
       | 'person-looked-up'
@@ -4457,12 +4456,12 @@ export interface operations {
     };
   };
   readLeadConsent: {
-    parameters: { query?: { format?: 'json' | 'pdf' }; header?: never; path: { id: string }; cookie?: never };
+    parameters: { query?: { format?: 'json' }; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['SignedConsentCertificate']; 'application/pdf': string };
+        content: { 'application/json': components['schemas']['SignedConsentCertificate'] };
       };
     };
   };

@@ -21,7 +21,6 @@ export function ProofPage() {
     // Reading is an entry of the audit trail.
     gcTime: 0,
   });
-  const file = `/api/admin/leads/${id}/consent`;
   return (
     <>
       <PageHead title="Proof of consent">
@@ -29,10 +28,7 @@ export function ProofPage() {
         {data && (
           <>
             <Button onClick={() => print()}>Print</Button>
-            <ButtonAnchor href={`${file}?format=pdf`} download>
-              PDF
-            </ButtonAnchor>
-            <ButtonAnchor href={`${file}?format=json`} download={`consent-${id}.json`}>
+            <ButtonAnchor href={`/api/admin/leads/${id}/consent`} download={`consent-${id}.json`}>
               JSON
             </ButtonAnchor>
           </>
@@ -73,7 +69,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
           ))}
         </ol>
         <p>
-          Signed with the key <code>{signature.publicKey}</code>. Anyone can check the files with this key.
+          Signed with the key <code>{signature.publicKey}</code>. Anyone can check the file with this key.
         </p>
       </section>
       <section className={styles.panel} aria-labelledby="rows">
