@@ -47,11 +47,18 @@ test('no file imports itself in a circle', () => {
   expect(findCircle(FILES)?.join(' -> ')).toBeUndefined();
 });
 
+const [, list = ''] = /apiModules = \[(.*?)^\];/ms.exec(read('eslint.config.js')) ?? [];
+const MODULES = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+
 // Lint lets no module know one that comes later in its list, so there is no circle of modules either.
 test('every module of the api has its place in the direction that lint enforces', () => {
-  const [, list = ''] = /apiModules = \[(.*?)^\];/ms.exec(read('eslint.config.js')) ?? [];
-  const placed = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   // What lies beside the modules composes them; so does openapi, which describes them.
   const modules = globSync(`${API}/*/`, { cwd: projectFolder }).map((path) => basename(path));
-  expect(placed.toSorted()).toEqual(modules.filter((name) => name !== 'openapi').toSorted());
+  expect(MODULES.toSorted()).toEqual(modules.filter((name) => name !== 'openapi').toSorted());
+});
+
+test('the README of the api lists the modules in the same order', () => {
+  const [, places = ''] = read('api/README.md').split('## Where things are');
+  const [lines = ''] = /^- [^]*/m.exec(places) ?? [];
+  expect([...lines.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(MODULES);
 });
