@@ -1,13 +1,11 @@
 /**
  * `npm run bench`: measures the budgets and prints each figure beside its bound. Exits 1 when one is broken.
- * `npm run bench -- paint weight` runs the named parts only, and `growth`, which has no bounds, only when named.
+ * `npm run bench -- paint weight` runs the named parts only.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { measureDesk } from './desk.ts';
-import { measureFaults } from './faults.ts';
-import { measureGrowth } from './growth.ts';
 import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';
 import { withOwnSite } from './own-site.ts';
@@ -20,19 +18,17 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   paint: measurePaint,
   moves: measureMoves,
   release: measureRelease,
-  faults: measureFaults,
-  growth: measureGrowth,
 };
 
 /** Parts that the api's own npm scripts measure. */
-const apiParts = ['intake', 'inbox', 'alerts', 'growth'];
+const apiParts = ['intake', 'inbox', 'alerts'];
 
-const known = [...new Set([...Object.keys(parts), ...apiParts, 'desk'])];
+const known = [...Object.keys(parts), ...apiParts, 'desk'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}: choose from ${known.join(', ')}.`);
 
-const names = asked.length > 0 ? asked : known.filter((name) => name !== 'growth');
+const names = asked.length > 0 ? asked : known;
 await buildWhatIsMissing(names.some((name) => Object.hasOwn(parts, name)) ? undefined : ['api', 'desk']);
 const ofSite = names.filter((name) => Object.hasOwn(parts, name));
 let broken = ofSite.length > 0 ? await measureSite(ofSite) : 0;

@@ -41,7 +41,6 @@ export const AUDIT_ACTIONS = [
   'may-text-asked',
   'state-closed',
   'state-opened',
-  'messages-listed',
   'message-decided',
   'texts-read',
   'person-looked-up',

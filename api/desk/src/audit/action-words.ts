@@ -85,7 +85,6 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'may-text-asked': 'asked whether a number may be texted',
   'state-closed': 'closed a state for texts',
   'state-opened': 'opened a state for texts',
-  'messages-listed': 'listed received texts',
   'message-decided': 'decided about a doubtful text',
   'texts-read': 'read the texts of a lead',
   'person-looked-up': 'looked up a person',

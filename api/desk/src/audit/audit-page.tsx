@@ -79,13 +79,16 @@ export function AuditPage() {
             }
           >
             <strong>{entry.staffName ?? (entry.staffId === null ? 'The system' : 'Somebody')}</strong>{' '}
-            {ACTION_WORDS[entry.action]}
+            {ACTION_WORDS[entry.action] ?? wordsOf(entry.action)}
           </Item>
         )}
       </PagedItems>
     </>
   );
 }
+
+/** The words of an action that only older versions did. */
+const wordsOf = (action: string) => action.replaceAll('-', ' ');
 
 /** "role: admin, fields: name and role" */
 function detailWords(detail: Record<string, unknown>): string {
