@@ -1,7 +1,7 @@
 /** Builds one immutable release of a section: `releases/<version>/`. */
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
@@ -19,10 +19,6 @@ import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
 import { renderSignature } from '../signing/signing.ts';
-import { writeDrawing } from '../gate/check-drawings.ts';
-import { readText } from '../gate/check-files.ts';
-import { writeStyles } from '../gate/check-styles.ts';
-import { writeMarkup } from '../gate/parse-page.ts';
 import { kitRange, sharedRanges } from '../format/shared-modules.ts';
 
 /** The part of Module Federation's `mf-manifest.json` that is read here. */
@@ -52,7 +48,6 @@ export async function buildRelease({ section, version, mode, releases, check }: 
     const filesOf = (page: string) => (namedChunkGroups?.[page]?.assets ?? []).map(({ name }) => name);
     for (const page of Object.keys(section.pages).filter((name) => isLivePage(section.name, name)))
       for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
-    await writeAgain(unfinished);
     const described = await describeRelease(build, filesOf);
     await rm(join(unfinished, '.prerender'), { recursive: true });
     // Compressing takes its time while the browser tries the release out.
@@ -64,15 +59,6 @@ export async function buildRelease({ section, version, mode, releases, check }: 
   } catch (failure) {
     await rm(unfinished, { recursive: true, force: true });
     throw failure;
-  }
-}
-
-/** What is signed is what the gate's parsers understood, and no other reader finds anything else in it. */
-async function writeAgain(folder: string): Promise<void> {
-  const writers: Record<string, typeof writeStyles> = { '.css': writeStyles, '.svg': writeDrawing };
-  for (const name of await readdir(folder)) {
-    const write = writers[extname(name)];
-    if (write) await writeFile(join(folder, name), write(name, readText(name, await readFile(join(folder, name)))));
   }
 }
 
@@ -95,7 +81,7 @@ async function describeRelease(build: SectionBuild, filesOf: (page: string) => s
   const pages = Object.entries(prerendered).map(([name, page]) => {
     if (!isLivePage(section.name, name)) return [name, releasedPage(name, page, manifest, entry)] as const;
     const styles = filesOf(name).filter((file) => file.endsWith('.css'));
-    return [name, { ...page, html: writePage(name, page), scripts: [], styles }] as const;
+    return [name, { ...page, scripts: [], styles }] as const;
   });
   return {
     section: section.name,
@@ -120,20 +106,7 @@ function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
 function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
   const exposed = manifest.exposes.find((module) => module.name === name);
   if (!exposed) throw new ReleaseRefused(`Its page ${name} is prerendered but not exposed: add it to section.ts.`);
-  return {
-    ...page,
-    html: writePage(name, page),
-    scripts: [entry, ...exposed.assets.js.sync],
-    styles: exposed.assets.css.sync,
-  };
-}
-
-function writePage(name: string, { html }: PrerenderedPage): ReleasedPage['html'] {
-  const states = Object.entries(html).map(([state, text]) => [
-    state,
-    writeMarkup(`The HTML of its page ${name}`, text),
-  ]);
-  return Object.fromEntries(states);
+  return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 
 /** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */

@@ -5,7 +5,6 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Compiler } from 'webpack';
-import { writeDrawing } from '../gate/check-drawings.ts';
 import { prunedFiles } from './prune-loader.ts';
 
 // Unset, the federation's plugins find webpack out by making it fail four times, which is a fifth of a section's build.
@@ -148,7 +147,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
 }
 
 function encodeSvg(content: string | Buffer): string {
-  return `data:image/svg+xml,${encodeURIComponent(writeDrawing('icon', content.toString()))}`;
+  return `data:image/svg+xml,${encodeURIComponent(content.toString().trim())}`;
 }
 
 /**

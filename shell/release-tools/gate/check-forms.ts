@@ -17,9 +17,13 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
   const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
+  // A control's own attribute (`formaction`) would take the place of the form's.
+  const isOverruled = elements.some(({ attrs }) =>
+    attrs.some(({ name }) => /^form(action|method|enctype)$/.test(name)),
+  );
   const isPromised =
     forms.length === 1 && named === action && method?.toLowerCase() === 'post' && enctype.toLowerCase() === urlencoded;
-  if (isPromised) return;
+  if (isPromised && !isOverruled) return;
   throw new ReleaseRefused(
     action === undefined
       ? `Its page ${page} has a form, but the kit's contract knows of none there: add it to section-contract.ts first.`

@@ -25,6 +25,13 @@ export function checkLiveMeta(page: string, texts: string[]): void {
   for (const text of texts) checkMarks(`Its live page ${page}`, text, 'text');
 }
 
+/** Throws ReleaseRefused: only live pages have blocks, and the shell has filled those. */
+export function refuseBlocks(begin: string, elements: HtmlElement[]): void {
+  const block = elements.find(({ tagName }) => tagName.startsWith('live-'));
+  if (block)
+    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: take it out.`);
+}
+
 function checkElement(begin: string, element: HtmlElement): void {
   const { tagName, attrs } = element;
   if (tagName.startsWith('live-')) checkBlock(begin, element);

@@ -4,7 +4,7 @@ import { refusalOf } from './good-release.fixture.ts';
 
 const formatting = (count: number) => Array.from({ length: count }, (_, index) => `<b a${index}>`).join('');
 const html = (initial: string) => refusalOf({ page: { html: { initial } } });
-const css = (text: string) => refusalOf({ files: { 'page.1.css': text } }, true);
+const css = (text: string) => refusalOf({ files: { 'page.1.css': text } });
 
 test.each<[string, () => string]>([
   ['HTML of formatting tags that are never closed', () => html(formatting(9_000))],

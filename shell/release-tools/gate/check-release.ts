@@ -2,7 +2,7 @@
  * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
  * believes no release command. Quick, and safe whatever the bytes are.
  */
-import { checkDrawings } from './check-drawings.ts';
+import { checkDrawings } from './check-addresses.ts';
 import { checkFiles, checkScripts } from './check-files.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';

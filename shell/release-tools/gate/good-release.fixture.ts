@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { digestOf, type Release, type ReleasedPage } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { CheckedRelease } from './check-description.ts';
-import { writeDrawing } from './check-drawings.ts';
 import { checkRelease } from './check-release.ts';
-import { writeStyles } from './check-styles.ts';
-import { writeMarkup } from './parse-page.ts';
 import { signRelease } from '../signing/signing.ts';
 
 const begin = '/sections/seller/1.0.0/';
@@ -22,10 +19,7 @@ export interface ReleaseChanges {
   release?: Partial<Release>;
 }
 
-export function createCheckedRelease(
-  { page, html = '', files, release }: ReleaseChanges = {},
-  isRaw = false,
-): CheckedRelease {
+export function createCheckedRelease({ page, html = '', files, release }: ReleaseChanges = {}): CheckedRelease {
   const texts = {
     'entry.1.js': 'var n={"./sell-your-land":()=>1}',
     'page.1.js': '// page',
@@ -33,16 +27,9 @@ export function createCheckedRelease(
     'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     ...files,
   };
-  const write = (name: string, text: string | Buffer) => {
-    if (isRaw || typeof text !== 'string') return text;
-    if (name.endsWith('.css')) return writeStyles(name, text);
-    return name.endsWith('.svg') ? writeDrawing(name, text) : text;
-  };
-  const contents = new Map(
-    Object.entries(texts).map(([name, text]) => [name, Buffer.from(write(name, text))] as const),
-  );
+  const contents = new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const));
   const form = (state: string) =>
-    `${isRaw ? html : writeMarkup('The HTML of its page sell-your-land', html)}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
+    `${html}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
   const good: ReleasedPage = {
     title: 'Sell',
     description: 'For cash',
@@ -71,10 +58,10 @@ export function createCheckedRelease(
   };
 }
 
-/** What is said of it, or "accepted". `isRaw`: as it is given, and not as the release command writes it. */
-export function refusalOf(changes: ReleaseChanges, isRaw = false): string {
+/** The sentence that refuses the release, or "accepted". */
+export function refusalOf(changes: ReleaseChanges): string {
   try {
-    checkRelease(createCheckedRelease(changes, isRaw));
+    checkRelease(createCheckedRelease(changes));
   } catch (refusal) {
     if (refusal instanceof ReleaseRefused) return refusal.message;
     throw refusal;

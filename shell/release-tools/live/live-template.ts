@@ -53,7 +53,7 @@ export function readTemplate(html: string): LiveTemplate {
   return whole;
 }
 
-/** Every tag as parsers write it, with the text before it. A style or a script is one tag. */
+/** Every tag, with the text before it. A style or a script is one tag. */
 function* readTags(html: string): Generator<{ tag: string; before: string }> {
   let end = 0;
   for (let start = html.indexOf('<'); start !== -1; start = html.indexOf('<', end)) {
@@ -108,12 +108,11 @@ function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveV
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
 
-/** As parsers write text again, so that the gate can compare: other signs are what they are. */
 function escapeText(text: string): string {
   return plain(text).replace(/[&<>\u00a0]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** For an attribute in double quotes, the only ones that parsers write. */
+/** For an attribute in double quotes, the only ones that React writes. */
 function escapeAttribute(text: string): string {
   return plain(text).replace(/[&"\u00a0]/g, (sign) => entities[sign] ?? sign);
 }

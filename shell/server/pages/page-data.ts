@@ -78,11 +78,11 @@ export function releaseStyles({ release, files }: LoadedRelease, page?: string):
 }
 
 /**
- * Returns styles as the text of a `<style>` element. HTML would close the element at `</`, which the gate allows only
- * within strings, and would change line endings, so that the digest in the policy would not match. URLs in a release's
- * styles are absolute and mean the same here.
+ * Returns styles as the text of a `<style>` element. HTML would close the element at `</`, which stands only within
+ * strings and comments, and would change line endings, so that the digest in the policy would not match. URLs in a
+ * release's styles are absolute and mean the same here.
  */
-export function toElementText(css: string): string {
+function toElementText(css: string): string {
   return css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n');
 }
 

@@ -90,7 +90,7 @@ test('with `refuse`, there is no release while the only copy is one that no brow
 
 test('the only copy is shown although the gate of today refuses it, until another comes', async () => {
   const { restart, origin, archive, trust, log } = await setup({});
-  await origin.publish('1.0.0', pageWith('<script>1</script>'));
+  await origin.publish('1.0.0', pageWith('<p id="menu">Hi</p>'));
   // As a shell with an earlier gate kept it.
   const claim = await fetchClaim('seller', new SectionOrigin(origin.url), '1.0.0');
   const release = readClaim(claim, trust);

@@ -4,7 +4,6 @@ import type { Release, SectionName } from '../../format/release-format.ts';
 import { isLivePage } from '../../format/section-contract.ts';
 import { sampleSlug } from '../../live/live-samples.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
-import { compareParsers } from './compare-parsers.ts';
 import { TrialShell } from './trial-shell.ts';
 import type { tryPages } from './try-pages.ts';
 
@@ -53,13 +52,7 @@ export class BrowserChecks {
   async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
     const { origin, shell, context, tryPages } = await this.#parts;
     origin.offer(release, contents);
-    const blank = await context.newPage();
-    const [{ paths }] = await Promise.all([
-      shell.untilShown(this.#section, release.version),
-      compareParsers(blank, release, contents),
-    ]);
-    // Its process is one of two, and all that follows is of another site.
-    await blank.close();
+    const { paths } = await shell.untilShown(this.#section, release.version);
     const urlOf = (page: string) =>
       shell.url + (isLivePage(this.#section, page) ? `/land/${sampleSlug}` : paths[this.#section][page]);
     return tryPages({ context, release, urlOf });

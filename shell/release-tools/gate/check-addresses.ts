@@ -1,0 +1,40 @@
+/** Whether pages and drawings load only pictures of the release; stylesheets are read in check-styles.ts. */
+import { ReleaseRefused } from '../format/failures.ts';
+import { type Release, releasePath } from '../format/release-format.ts';
+import type { CheckedRelease } from './check-description.ts';
+import { readText } from './check-files.ts';
+import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
+
+export function checkDrawings({ release, contents }: CheckedRelease): void {
+  for (const [name, bytes] of contents) {
+    if (!name.endsWith('.svg')) continue;
+    const begin = `The picture ${name}`;
+    const elements = listElements(readMarkup(begin, readText(name, bytes)));
+    requireOwn(begin, elements, (address) => isOwnPicture(address, release));
+  }
+}
+
+/** Throws ReleaseRefused unless every address that the elements load is their own. */
+export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (address: string) => boolean): void {
+  const foreign = elements.flatMap(listLoaded).find((address) => !isOwn(address));
+  if (foreign !== undefined)
+    throw new ReleaseRefused(
+      `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+    );
+}
+
+/** Whether a page may show this address: a file of the release, a picture in the address, or a part of the document. */
+export function isOwnPicture(address: string, { section, version, files }: Release): boolean {
+  const path = releasePath(section, version);
+  const isFile = address.startsWith(path) && Object.hasOwn(files, address.slice(path.length));
+  return isFile || /^(#|data:image\/(svg\+xml|png|webp|avif|jpeg|gif)[;,])/.test(address);
+}
+
+/** Links lead elsewhere, but load nothing. */
+function listLoaded({ tagName, attrs }: HtmlElement): string[] {
+  const isLink = tagName === 'a' || tagName === 'area';
+  return attrs.flatMap(({ name, value }) => {
+    if (name === 'srcset') return value.split(',').map((one) => one.trim().split(/\s+/, 2)[0] ?? '');
+    return ['src', 'poster', 'data'].includes(name) || (name === 'href' && !isLink) ? [value] : [];
+  });
+}
