@@ -67,7 +67,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const log = (sentence: string) => app.log.info(sentence);
   const post = createApiPost(config.apiUrl, csrfSecret);
   const get = createApiGet(config.apiUrl, csrfSecret);
-  const health = new CountedHealth({ send: createReporter(post), dataFolder: config.dataFolder, log });
+  const health = new CountedHealth({ send: createReporter(post), log });
   const sections = new LiveSections(config, {
     trust: {
       publicKeysOf: config.publicKeysOf,

@@ -1,8 +1,5 @@
 /** @jest-environment node */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createFolder } from '@land/http/after-test.fixture';
 import type { CountsReport, KnownCounts, SendReport } from './counts-report.ts';
 import { CountedHealth, type SharedVersion } from './counted-health.ts';
 import { Tally } from './tally.ts';
@@ -27,48 +24,31 @@ function createApi() {
   return { send, reports, turn: (away: boolean) => (isAway = away) };
 }
 
-async function createShell(send: SendReport, dataFolder?: string) {
-  const folder = dataFolder ?? (await createFolder());
+function createShell(send: SendReport) {
   const said: string[] = [];
-  const health = new CountedHealth({ send, dataFolder: folder, log: (sentence) => said.push(sentence) });
+  const health = new CountedHealth({ send, log: (sentence) => said.push(sentence) });
   const see = (version: string, views: number, errors: number) =>
     health.record({ section: 'seller', version, views, errors });
-  return { health, see, said, folder };
+  return { health, see, said };
 }
 
-test('a version stays until it fails clearly more often; then it is taken back, with the reason', async () => {
-  const { health, see, said } = await createShell(createApi().send);
-  see('1.0.0', 400, 1);
-  see('2.0.0', 31, 0);
-  await health.judge(shared);
-  expect(health.takenBack('seller')).toEqual([]);
-  see('2.0.0', 9, 9);
-  await health.judge(shared);
-  expect(health.takenBack('seller')).toEqual([
-    {
-      version: '2.0.0',
-      reason: 'Taken back: 9 of 40 views failed, of the live version 1 of 400.',
-      at: expect.any(String),
-    },
-  ]);
-  expect(said).toEqual([expect.stringContaining('seller 2.0.0: Taken back')]);
-  expect(health.isTakenBack('seller', '1.0.0')).toBe(false);
-  expect(health.isTakenBack('buyer', '2.0.0')).toBe(false);
-});
-
-test('shells agree through the api on what none saw enough of alone, also one that can save nothing', async () => {
+test('shells agree through the api on what none saw enough of alone, also one that starts later', async () => {
   const api = createApi();
-  const shells = await Promise.all([createShell(api.send), createShell(api.send), createShell(api.send)]);
-  await writeFile(join(shells[0].folder, 'shell'), 'a file in the place of the folder');
+  const shells = Array.from({ length: 3 }, () => createShell(api.send));
   for (const { see, health } of shells) {
     see('1.0.0', 100, 0);
     see('2.0.0', 15, 4);
+    expect(health.isTakenBack('seller', '2.0.0')).toBe(false);
     await health.judge(shared);
   }
+  const reason = 'Taken back: 8 of 30 views failed, of the live version 0 of 200.';
+  expect(shells.flatMap(({ said }) => said)).toEqual([`seller 2.0.0: ${reason}`]);
+  shells.push(createShell(api.send));
   for (const { health } of shells) await health.judge([]);
   for (const { health } of shells) {
-    expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
-    expect(health.takenBack('seller')).toHaveLength(1);
+    expect(health.takenBack('seller')).toEqual([{ version: '2.0.0', reason, at: expect.any(String) }]);
+    const others = [health.isTakenBack('seller', '1.0.0'), health.isTakenBack('buyer', '2.0.0')];
+    expect(others).toEqual([false, false]);
     expect(health.counts('seller')['1.0.0']).toEqual({ views: 300, errors: 0 });
   }
 });
@@ -76,7 +56,7 @@ test('shells agree through the api on what none saw enough of alone, also one th
 test('while the api is away a shell decides on what it saw, and tells it later, once', async () => {
   const api = createApi();
   api.turn(true);
-  const { health, see } = await createShell(api.send);
+  const { health, see } = createShell(api.send);
   see('1.0.0', 100, 0);
   see('2.0.0', 30, 10);
   await health.judge(shared);
@@ -88,23 +68,10 @@ test('while the api is away a shell decides on what it saw, and tells it later, 
   expect(api.reports.flatMap(({ takenBack }) => takenBack)).toHaveLength(1);
 });
 
-test('a shell that starts while the api is away remembers what was taken back, unless the file holds something else', async () => {
-  const api = createApi();
-  const before = await createShell(api.send);
-  before.see('2.0.0', 30, 30);
-  await before.health.judge(shared);
-  api.turn(true);
-  const after = await createShell(api.send, before.folder);
-  expect(after.health.isTakenBack('seller', '2.0.0')).toBe(true);
-  expect(after.health.takenBack('seller')).toEqual(before.health.takenBack('seller'));
-  await writeFile(join(before.folder, 'shell/taken-back.json'), '{}');
-  expect((await createShell(api.send, before.folder)).health.takenBack('seller')).toEqual([]);
-});
-
 test('what is recorded while a report is on its way is neither lost nor told twice, and counts stay the same', async () => {
   const api = createApi();
   const seen: unknown[] = [];
-  const { health, see } = await createShell(async (report) => {
+  const { health, see } = createShell(async (report) => {
     seen.push(health.counts('seller')['1.0.0']);
     see('1.0.0', 1, 0);
     return api.send(report);
@@ -120,7 +87,7 @@ test('what is recorded while a report is on its way is neither lost nor told twi
 test('a report whose answer is lost is told again as it was, and counted once', async () => {
   const api = createApi();
   let isLost = true;
-  const { health, see } = await createShell(async (report) => {
+  const { health, see } = createShell(async (report) => {
     const answer = await api.send(report);
     if (isLost) throw new Error('The answer came too late.');
     return answer;
@@ -137,32 +104,10 @@ test('a report whose answer is lost is told again as it was, and counted once', 
 
 test('more versions than one report holds are told in several', async () => {
   const api = createApi();
-  const { health, see } = await createShell(api.send);
+  const { health, see } = createShell(api.send);
   for (let patch = 0; patch < 150; patch += 1) see(`1.0.${patch}`, 1, 0);
   await health.judge([]);
   await health.judge([]);
   expect(api.reports.map(({ counts }) => counts.length)).toEqual([100, 50]);
   expect(Object.keys(health.counts('seller'))).toHaveLength(150);
-});
-
-test('a data folder that cannot be written to keeps no bad version on the site, and is said once', async () => {
-  const api = createApi();
-  const { health, see, said, folder } = await createShell(api.send);
-  await writeFile(join(folder, 'shell'), 'a file in the place of the folder');
-  see('2.0.0', 30, 30);
-  for (let look = 0; look < 2; look += 1) await health.judge(shared);
-  expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
-  expect(api.reports.flatMap(({ takenBack }) => takenBack)).toHaveLength(1);
-  expect(health.counts('seller')['2.0.0']).toEqual({ views: 30, errors: 30 });
-  expect(said).toEqual([
-    expect.stringContaining('Taken back'),
-    expect.stringMatching(/^The versions that were taken back could not be saved: [A-Z]+\.$/),
-  ]);
-
-  await rm(join(folder, 'shell'));
-  await health.judge(shared);
-  expect(await readdir(join(folder, 'shell'))).toEqual(['taken-back.json']);
-  expect(JSON.parse(await readFile(join(folder, 'shell/taken-back.json'), 'utf8'))).toMatchObject([
-    { version: '2.0.0' },
-  ]);
 });

@@ -11,7 +11,6 @@ import {
   type SectionVerdict,
   type SendReport,
 } from './counts-report.ts';
-import { KeptVerdicts } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
@@ -27,15 +26,14 @@ export interface SharedVersion {
 
 interface CountedHealthOptions {
   send: SendReport;
-  dataFolder: string;
-  /** Receives one sentence for each version that was taken back, and for each verdict that could not be saved. */
+  /** Receives one sentence for each version that was taken back. */
   log: (sentence: string) => void;
 }
 
 /**
  * Adds up what visitors' pages report, together with the other shells through the api, and takes a shared version back
  * automatically when it clearly fails more often than the live one. While the api is down, it decides from this shell's
- * own counts.
+ * own counts; a shell that starts meanwhile begins without the earlier verdicts.
  */
 export class CountedHealth implements ReleaseHealth {
   readonly #options: CountedHealthOptions;
@@ -45,12 +43,12 @@ export class CountedHealth implements ReleaseHealth {
   /** Sent, but not confirmed. The api may have added it already, so it is sent again unchanged, with the same id. */
   #underWay: CountsReport | undefined;
   #unreported = new Tally();
-  readonly #verdicts: KeptVerdicts;
+  /** The verdicts of all shells as of the last report, newest first. */
+  #reportedVerdicts: SectionVerdict[] = [];
   #unreportedVerdicts: SectionVerdict[] = [];
 
   constructor(options: CountedHealthOptions) {
     this.#options = options;
-    this.#verdicts = new KeptVerdicts(options.dataFolder, options.log);
   }
 
   record(counts: VersionCounts): void {
@@ -64,11 +62,14 @@ export class CountedHealth implements ReleaseHealth {
   }
 
   takenBack(section: SectionName): VersionVerdict[] {
-    return this.#verdicts.of(section).map(({ version, reason, at }) => ({ version, reason, at }));
+    const { takenBack = [] } = this.#underWay ?? {};
+    return [...this.#reportedVerdicts.toReversed(), ...takenBack, ...this.#unreportedVerdicts]
+      .filter((verdict) => verdict.section === section)
+      .map(({ version, reason, at }) => ({ version, reason, at }));
   }
 
   isTakenBack(section: SectionName, version: string): boolean {
-    return this.#verdicts.has(section, version);
+    return this.takenBack(section).some((verdict) => verdict.version === version);
   }
 
   /** Starts reporting and judging. Calls `listShared` each time. */
@@ -86,13 +87,10 @@ export class CountedHealth implements ReleaseHealth {
   async judge(shared: SharedVersion[]): Promise<void> {
     await this.#reportAll();
     const bad = shared.flatMap((each) => this.#findVerdict(each) ?? []);
-    if (bad.length > 0) {
-      bad.forEach(({ section, version, reason }) => this.#options.log(`${section} ${version}: ${reason}`));
-      this.#unreportedVerdicts.push(...bad);
-      this.#verdicts.keep(bad);
-      await this.#reportAll();
-    }
-    this.#verdicts.writeDown();
+    if (bad.length === 0) return;
+    bad.forEach(({ section, version, reason }) => this.#options.log(`${section} ${version}: ${reason}`));
+    this.#unreportedVerdicts.push(...bad);
+    await this.#reportAll();
   }
 
   async #keepJudging(listShared: () => SharedVersion[]): Promise<void> {
@@ -101,8 +99,7 @@ export class CountedHealth implements ReleaseHealth {
     while (!signal.aborted) {
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
       const shared = listShared();
-      if (!signal.aborted && (shared.length > 0 || !this.#isReported || !this.#verdicts.isWritten))
-        await this.judge(shared);
+      if (!signal.aborted && (shared.length > 0 || !this.#isReported)) await this.judge(shared);
     }
   }
 
@@ -132,16 +129,12 @@ export class CountedHealth implements ReleaseHealth {
   #takeReport(): CountsReport {
     const counts = this.#unreported.list();
     this.#unreported = new Tally(counts.slice(MOST_OF_REPORT));
-    return {
-      id: randomUUID(),
-      counts: counts.slice(0, MOST_OF_REPORT),
-      takenBack: this.#unreportedVerdicts.splice(0, MOST_OF_REPORT),
-    };
+    return { id: randomUUID(), counts: counts.slice(0, MOST_OF_REPORT), takenBack: this.#unreportedVerdicts.splice(0) };
   }
 
   #learn({ counts, takenBack }: KnownCounts): void {
     this.#reported = new Tally(counts);
-    this.#verdicts.keep(takenBack);
+    this.#reportedVerdicts = takenBack;
   }
 
   #findVerdict({ section, shared, live }: SharedVersion): SectionVerdict | undefined {
