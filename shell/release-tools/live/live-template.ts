@@ -19,7 +19,7 @@ interface Block {
   pieces: Piece[];
 }
 
-type Piece = string | { value: string; escape: (text: string) => string } | Block;
+type Piece = string | { value: string } | Block;
 
 /** Ready to be filled any number of times. */
 export type LiveTemplate = Block;
@@ -40,14 +40,14 @@ export function readTemplate(html: string): LiveTemplate {
   const open = [whole];
   for (const { tag, before } of readTags(html)) {
     const block = open.at(-1) ?? whole;
-    block.pieces.push(...readPieces(before, escapeText));
+    block.pieces.push(...readPieces(before));
     const [, closes, kind, of = ''] = blockPattern.exec(tag) ?? [];
     if (closes) open.pop();
     else if (kind) {
       const inner: Block = { kind: kind as Block['kind'], of, pieces: [] };
       block.pieces.push(inner);
       open.push(inner);
-    } else block.pieces.push(...(rawName(tag) ? [tag] : readPieces(tag, escapeAttribute)));
+    } else block.pieces.push(...(rawName(tag) ? [tag] : readPieces(tag)));
   }
   if (open.length !== 1) throw new ReleaseRefused('A live page has a block that does not close where it opens.');
   return whole;
@@ -84,16 +84,16 @@ function rawName(tag: string): string | undefined {
 }
 
 /** Every second part of a split text is a mark. */
-function readPieces(text: string, escape: (value: string) => string): Piece[] {
-  return text.split(markPattern).map((part, index) => (index % 2 === 0 ? part : { value: part, escape }));
+function readPieces(text: string): Piece[] {
+  return text.split(markPattern).map((part, index) => (index % 2 === 0 ? part : { value: part }));
 }
 
-/** The HTML, with every value escaped for its place. Reads nothing in values as a mark. */
+/** The HTML, with every value escaped. Reads nothing in values as a mark. */
 export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: LiveValues['values'] = {}): string {
   let html = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') html += piece;
-    else if ('value' in piece) html += piece.escape(own[piece.value] ?? given.values[piece.value] ?? '');
+    else if ('value' in piece) html += escapeValue(own[piece.value] ?? given.values[piece.value] ?? '');
     else for (const member of membersOf(piece, given, own)) html += fillTemplate(piece, given, member);
   }
   return html;
@@ -106,18 +106,10 @@ function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveV
   return (members ? members.length > 0 : holds.has(of)) ? [own] : [];
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeText(text: string): string {
-  return plain(text).replace(/[&<>\u00a0]/g, (sign) => entities[sign] ?? sign);
-}
-
-/** For an attribute in double quotes, the only ones that React writes. */
-function escapeAttribute(text: string): string {
-  return plain(text).replace(/[&"\u00a0]/g, (sign) => entities[sign] ?? sign);
-}
-
-/** Parsers change line ends and drop what is not text. */
-function plain(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
+/** For text and for attributes in double quotes. Line ends are as parsers read them; what is not text is a space. */
+function escapeValue(text: string): string {
+  const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
+  return plain.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
