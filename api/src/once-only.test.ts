@@ -109,7 +109,7 @@ const rules: Record<string, Rule> = {
     },
     statuses: [200, 409],
   },
-  'a doubtful text is decided once': {
+  'a reply is decided once': {
     table: 'inbound_messages',
     prepare: async () => {
       const phone = somePhone();

@@ -123,7 +123,7 @@ test('lists: Today with and without rows, new leads, filters, views, selected ro
   await page.getByRole('button', { name: 'Save this view' }).click();
   await judge(page, 'a view to keep', page.getByRole('dialog', { name: 'Save this view' }));
   await page.keyboard.press('Escape');
-  const groups = ['late', 'endingSoon', 'due', 'untold', 'fresh', 'laterToday'];
+  const groups = ['late', 'endingSoon', 'replies', 'due', 'untold', 'fresh', 'laterToday'];
   const none = Object.fromEntries(groups.map((name) => [name, { items: [], count: 0, more: false }]));
   await page.route('**/api/admin/today?*', (route) => route.fulfill({ json: none }));
   await page.goto(`${deskOrigin()}/desk`);

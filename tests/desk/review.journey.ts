@@ -1,17 +1,19 @@
 /** The queue of what waits for a decision. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { hashPhone } from '../../api/src/phone/phone-hash.ts';
 import { expect } from '../fixtures/test.ts';
+import { readTestSite } from '../site/test-site.ts';
 import { DeskData, deskOrigin, hold, openDesk, randomPhone } from './desk.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
 
-/** A text that may mean stop, received so many hours ago. */
+/** A reply to a text, received so many hours ago. */
 async function addReply(data: DeskData, phone: string, hoursAgo: number): Promise<string> {
-  const body = `You have the wrong person ${randomUUID().slice(0, 8)}`;
+  const body = `Call me about the lot ${randomUUID().slice(0, 8)}`;
   await data.query(
     `INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, received_at, meaning, effect, review)
-     SELECT 'neutral', $1, $2, sha256($2::text::bytea), $3, at, at, 'doubtful', 'stopped', 'needed' FROM (SELECT now() - $4 * interval '1 hour' AS at) t`,
-    [randomUUID(), phone, body, hoursAgo],
+     SELECT 'neutral', $1, $2, $5, $3, at, at, 'doubtful', 'none', 'needed' FROM (SELECT now() - $4 * interval '1 hour' AS at) t`,
+    [randomUUID(), phone, body, hoursAgo, hashPhone(readTestSite().apiKeys.SUPPRESSION_KEY, phone)],
   );
   return body;
 }
@@ -57,7 +59,8 @@ export const review: Journeys = {
     const [pair, strangers] = [itemOf(page, joined.name), itemOf(page, apart.name)];
     await expect(spam).toContainText('Suspected spam: the form was filled in too fast.');
     await expect(spam).toContainText('Overdue by');
-    await expect(reply).toContainText('Doubtful reply: may mean “stop”.');
+    await expect(reply).toContainText(body);
+    await expect(reply.getByRole('button')).toHaveText(['Show texts', /^Stop/, /^Go on/]);
     await expect(pair).toContainText('Probable duplicate: same phone.');
     await expectAccessible(page);
     const colleague = await openDesk(await browser.newContext(), await data.addAccount('agent'), '/review');
@@ -68,7 +71,7 @@ export const review: Journeys = {
     for (const key of ['j', 'k', '1']) await page.keyboard.press(key);
     await expect(spam).toContainText('You decided: Not spam.');
     await expect(reply).toBeFocused();
-    await page.keyboard.press('2');
+    await page.keyboard.press('1');
     await expect(reply).toContainText('You decided: Stop.');
     await expect(pair).toBeFocused();
     await page.keyboard.press('1');
@@ -81,8 +84,8 @@ export const review: Journeys = {
     movedOn.resolve();
     await expect(strangers).toContainText('You decided: Different people.');
     await expect(pair).toBeFocused();
-    await reply.getByRole('button', { name: 'Change to: Not a stop' }).click();
-    await expect(reply).toContainText('You decided: Not a stop.');
+    await reply.getByRole('button', { name: 'Change to: Go on' }).click();
+    await expect(reply).toContainText('You decided: Go on.');
 
     // A colleague whose list is older sees what was decided.
     await itemOf(colleague, held.name).getByRole('button', { name: 'Spam', exact: true }).click();
@@ -102,5 +105,31 @@ export const review: Journeys = {
     for (const item of [spam, reply, pair, strangers]) await expect(item).toHaveCount(0);
     await page.goto(`${deskOrigin()}/desk/leads/${same.id}`);
     await expect(page.getByRole('region', { name: /^Same person/ })).toContainText('linked by staff');
+  },
+  'a reply is on Today and open on the page of its lead; to go on allows texts, and the list has it no more': async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const phone = randomPhone();
+    const lead = await data.addLead({ hoursAgo: 2, phone });
+    const body = await addReply(data, phone, 1);
+    const ann = await data.addAccount('agent');
+    const page = await openDesk(context, ann);
+    const replies = page.getByRole('region', { name: /^Replies to read/ });
+    await expectAccessible(page);
+    await replies.getByRole('link', { name: lead.name }).click();
+    const texts = page.getByRole('list', { name: 'Texts and stops' });
+    await expect(texts).toContainText(body);
+    await expect(texts).toContainText('Reply, not read yet.');
+    await expect(page.getByText(/Do not text: a reply is not read yet/)).toBeVisible();
+    await expectAccessible(page);
+    await texts.getByRole('button', { name: 'Go on' }).click();
+    await expect(texts).toContainText(`${ann.name} decided: go on.`);
+    await expect(page.getByText(/a reply is not read yet/)).toBeHidden();
+    const decided = await data.query('SELECT review, decision FROM inbound_messages WHERE body = $1', [body]);
+    expect(decided).toEqual([{ review: 'decided', decision: 'no-stop' }]);
+    await page.goto(`${deskOrigin()}/desk/leads?reply=unread`);
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: lead.name })).toBeHidden();
   },
 };

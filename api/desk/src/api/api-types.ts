@@ -1606,7 +1606,7 @@ export interface components {
     SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
     Answer: { label: string; values: string[] };
     /** @enum {string} */
-    WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
+    WhyNotText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours';
     OpenTime: {
       /** Format: date-time */
       from: string;
@@ -1972,6 +1972,7 @@ export interface components {
       late: components['schemas']['TodayGroup'];
       endingSoon: components['schemas']['TodayGroup'];
       due: components['schemas']['TodayGroup'];
+      replies: components['schemas']['TodayGroup'];
       untold: components['schemas']['TodayGroup'];
       fresh: components['schemas']['TodayGroup'];
       laterToday: components['schemas']['TodayGroup'];
@@ -2168,6 +2169,8 @@ export interface components {
       followUp?: 'due' | 'today' | 'later' | 'none';
       /** @enum {string} */
       offer?: 'untold';
+      /** @enum {string} */
+      reply?: 'unread';
       /** @default UTC */
       zone: string;
       /**
@@ -3561,6 +3564,7 @@ export interface operations {
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         offer?: 'untold';
+        reply?: 'unread';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
@@ -3611,6 +3615,7 @@ export interface operations {
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         offer?: 'untold';
+        reply?: 'unread';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         state?: components['schemas']['LandState'];
@@ -3920,6 +3925,7 @@ export interface operations {
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
         offer?: 'untold';
+        reply?: 'unread';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;

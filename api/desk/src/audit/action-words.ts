@@ -85,7 +85,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'may-text-asked': 'asked whether a number may be texted',
   'state-closed': 'closed a state for texts',
   'state-opened': 'opened a state for texts',
-  'message-decided': 'decided about a doubtful text',
+  'message-decided': 'decided about a reply',
   'texts-read': 'read the texts of a lead',
   'person-looked-up': 'looked up a person',
   'person-exported': 'exported the data of a person',

@@ -13,7 +13,7 @@ type Decided = Schemas['ReviewDecided'];
 const DECISION_WORDS: Record<Decision, string> = {
   'not-spam': 'Not spam',
   spam: 'Spam',
-  'no-stop': 'Not a stop',
+  'no-stop': 'Go on',
   stop: 'Stop',
   same: 'Same person',
   different: 'Different people',

@@ -58,6 +58,7 @@ export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
 
 export const WHY_NOT_TEXT_WORDS: Record<Schemas['WhyNotText'], string> = {
   stopped: 'they asked for no texts',
+  'unread-reply': 'a reply is not read yet',
   'no-consent': 'they gave no consent',
   unreachable: 'the number cannot receive texts',
   'quiet-hours': 'it is outside texting hours there',

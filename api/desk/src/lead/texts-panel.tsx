@@ -6,9 +6,12 @@ import { refreshTexts, TextHistory } from '../texts/text-history.tsx';
 import { type Lead, leadQuery } from './lead-query.ts';
 import styles from './lead.module.css';
 
-/** The texts of the lead and the stops of its number, read when the user asks, because reading is audited. */
+/**
+ * The texts of the lead and the stops of its number. Reading is audited, so it waits until the user asks, or a reply is
+ * to be read.
+ */
 export function TextsPanel({ lead: { id, phone, whyNotText } }: { lead: Lead }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(whyNotText.includes('unread-reply'));
   const [action, setAction] = useState<'stop' | 'restore'>();
   const readAgain = () => {
     void refreshTexts(id);

@@ -38,6 +38,7 @@ const CHOICES = {
   reached: { label: 'Came to', options: { '': 'Any step', contacted: 'Contacted', 'offer-made': 'Offer made' } },
   followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Now', today: 'Today', later: 'Later', none: 'None' } },
   offer: { label: 'Offer', options: { '': 'Any', untold: 'Not told yet' } },
+  reply: { label: 'Replies', options: { '': 'Any', unread: 'Not read yet' } },
   quarantined: { label: 'Spam', options: { '': 'Hidden', suspected: 'Spam?', true: 'All spam', any: 'Shown' } },
   sort: {
     label: 'Order',
@@ -85,6 +86,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         {choice('clock')}
         {choice('followUp')}
         {choice('offer')}
+        {choice('reply')}
         {choice('quarantined')}
         {choice('source')}
         {choice('reached')}

@@ -16,6 +16,7 @@ const NAMES: readonly FilterName[] = [
   'release',
   'followUp',
   'offer',
+  'reply',
   'receivedFrom',
   'receivedTo',
   'state',

@@ -13,7 +13,7 @@ import { routes } from '../routes.ts';
 import { MarkBox } from '../rows/selection.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { refreshTexts, TextHistory } from '../texts/text-history.tsx';
-import { messageWords } from '../texts/text-words.ts';
+import { bodyWords, messageWords } from '../texts/text-words.ts';
 import { QUESTIONS, whyWords } from './review-words.ts';
 import styles from './review.module.css';
 
@@ -94,7 +94,7 @@ function Message({ message, leadId }: { message: Schemas['ReceivedMessage']; lea
   const { body, phone } = message;
   return (
     <div className={styles.message}>
-      <blockquote className={styles.words}>{body ?? 'Erased'}</blockquote>
+      <blockquote className={styles.words}>{bodyWords(body)}</blockquote>
       <span className={styles.soft}>
         {phone && `${phoneWords(phone)} · `}
         {momentWords(message.receivedAt, now)} · {messageWords(message)}

@@ -13,7 +13,7 @@ import { ReviewEntry } from './review-entry.tsx';
 const findItem = (id: string | undefined) => document.getElementById(`review-${id}`);
 const focusItem = (id: string | undefined) => findItem(id)?.focus();
 
-/** What waits for a decision: suspected spam, doubtful replies and probable duplicates, oldest first. */
+/** What waits for a decision: suspected spam, unread replies and probable duplicates, oldest first. */
 export function ReviewPage() {
   const list = usePages<Schemas['ReviewItem']>(reviewKey, (query, signal) =>
     bodyOf(api.GET('/api/admin/review', { params: { query }, signal })),

@@ -17,9 +17,9 @@ export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
     effects: 'Not spam: shows it in the lists, with its original response time. Spam: keeps it out of them.',
   },
   reply: {
-    answers: ['no-stop', 'stop'],
+    answers: ['stop', 'no-stop'],
     effects:
-      'Until you decide, this number gets no texts. Not a stop: allows them, unless the person stopped them in another way. Stop: no more texts.',
+      'This number gets no texts until you decide. Stop: no more texts. Go on: texts may follow, unless another reply waits or they were stopped.',
   },
   duplicate: {
     answers: ['same', 'different'],
@@ -36,7 +36,7 @@ const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
 
 /** Why it waits: "Probable duplicate: same phone." */
 export function whyWords({ kind, reasons, alike }: ReviewItem): string {
-  if (kind === 'reply') return 'Doubtful reply: may mean “stop”.';
+  if (kind === 'reply') return 'Reply';
   if (kind === 'duplicate') return `Probable duplicate: ${alike.map((what) => ALIKE_WORDS[what]).join(', ')}.`;
   return reasons.length === 0 ? 'Suspected spam.' : `Suspected spam: ${spamWords(reasons)}.`;
 }

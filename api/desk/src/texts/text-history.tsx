@@ -6,7 +6,7 @@ import { showDone } from '../changes/undo-store.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
-import { messageWords, stopWords } from './text-words.ts';
+import { bodyWords, messageWords, stopWords } from './text-words.ts';
 import styles from './texts.module.css';
 
 const keyOf = (leadId: string) => ['texts', leadId];
@@ -29,7 +29,7 @@ export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
       bodyOf(api.GET('/api/admin/leads/{id}/texts', { params: { path: { id: leadId } }, signal })),
   });
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
-  if (!data) return null;
+  if (!data) return <p className={styles.loading}>Loading…</p>;
   const entries = [
     ...data.messages.map((message) => ({ key: message.id, at: message.receivedAt, message, stop: undefined })),
     ...data.stops.map((stop) => ({ key: `${stop.action} ${stop.at}`, at: stop.at, message: undefined, stop })),
@@ -43,7 +43,7 @@ export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
           {stop && <p>{stopWords(stop)}</p>}
           {message && (
             <>
-              <blockquote className={styles.words}>{message.body ?? 'Erased'}</blockquote>
+              <blockquote className={styles.words}>{bodyWords(message.body)}</blockquote>
               <p className={styles.soft}>{messageWords(message)}</p>
               {onDecided && message.mayDecide && <DecideText message={message} onDecided={onDecided} />}
             </>
@@ -59,7 +59,7 @@ interface DecideTextProps {
   onDecided: () => void;
 }
 
-/** The two answers to a doubtful text. Its number is stopped until somebody has decided. */
+/** The two answers to a reply. Its number gets no texts until somebody has decided. */
 function DecideText({ message: { id, decision }, onDecided }: DecideTextProps) {
   const standing = decision ?? undefined;
   const { error, ...deciding } = useDecision({
@@ -74,7 +74,9 @@ function DecideText({ message: { id, decision }, onDecided }: DecideTextProps) {
   return (
     <>
       {error && <ProblemBar problem={error} />}
-      <DecisionButtons answers={['no-stop', 'stop']} standing={standing} {...deciding} />
+      <div className={styles.answers}>
+        <DecisionButtons answers={['stop', 'no-stop']} standing={standing} {...deciding} />
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ type Message = Schemas['ReceivedMessage'];
 
 const MEANING_WORDS: Record<Message['meaning'], string> = {
   stop: 'Understood as: stop',
-  doubtful: 'Understood as: maybe stop',
+  doubtful: 'Reply',
   start: 'Understood as: start again',
   help: 'Understood as: help',
   other: 'Understood as: nothing about stopping',
@@ -16,15 +16,19 @@ const EFFECT_WORDS: Record<Message['effect'], string> = {
   stopped: 'stopped the number',
   'already-stopped': 'the number was stopped already',
   restored: 'the number may be texted again',
-  none: 'changed nothing',
+  none: 'changed no stop',
 };
 
-const DECISION_WORDS = { stop: 'a stop', 'no-stop': 'not a stop' } as const;
+const DECISION_WORDS = { stop: 'stop', 'no-stop': 'go on' } as const;
 
-/** "Understood as: maybe stop (“wrong number”); stopped the number. Ann Lee decided: not a stop." */
+/** A picture alone has no words. */
+export const bodyWords = (body: string | null) => (body === '' ? 'No words, perhaps a picture' : (body ?? 'Erased'));
+
+/** "Understood as: stop (“take me off your list”); stopped the number." or "Reply. Ann Lee decided: go on." */
 export function messageWords({ meaning, evidence, effect, decision, decidedBy }: Message): string {
   const because = evidence.length > 0 ? ` (“${evidence.join('”, “')}”)` : '';
   const decided = decision === null ? '' : ` ${decidedBy ?? 'Somebody'} decided: ${DECISION_WORDS[decision]}.`;
+  if (meaning === 'doubtful' && effect === 'none') return `Reply${decided === '' ? ', not read yet' : ''}.${decided}`;
   return `${MEANING_WORDS[meaning]}${because}; ${EFFECT_WORDS[effect]}.${decided}`;
 }
 

@@ -1,3 +1,4 @@
+import { UnreadReplies1765584000000 } from './1765584000000-unread-replies.js';
 import { ListOrders1765497600000 } from './1765497600000-list-orders.js';
 import { InTouch1765411200000 } from './1765411200000-in-touch.js';
 import { SpamByTheHour1765324800000 } from './1765324800000-spam-by-the-hour.js';
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   SpamByTheHour1765324800000,
   InTouch1765411200000,
   ListOrders1765497600000,
+  UnreadReplies1765584000000,
 ];

@@ -31,6 +31,7 @@ export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 const OFFERS = ['untold'] as const;
+const REPLIES = ['unread'] as const;
 const QUARANTINED = ['false', 'true', 'suspected', 'any'] as const;
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
@@ -130,6 +131,9 @@ export class LeadFilterParameters {
 
   @ApiPropertyOptional({ enum: OFFERS, description: 'An open offer that nobody has told the seller of.' })
   offer?: (typeof OFFERS)[number];
+
+  @ApiPropertyOptional({ enum: REPLIES, description: 'The number replied to a text, and nobody has read it.' })
+  reply?: (typeof REPLIES)[number];
 
   @ZoneParameter() zone?: string;
 

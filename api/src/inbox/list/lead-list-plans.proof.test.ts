@@ -76,6 +76,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['new promises of nobody', { ...NEW, clock: 'on-time' }, 'respondBy', /leads_(by_promise|open_promises|by_status)/],
   ['new buyers of nobody', { ...NEW, type: 'buyer' }, 'receivedAt', /leads_by_(status|type|received|assignee)/],
   ['one’s own untold offers', { ...UNTOLD, assignee: ASSIGNEE }, 'receivedAt', /leads_(by_|of_|pkey)/],
+  ['one’s own unread replies', { reply: 'unread', assignee: ASSIGNEE }, 'receivedAt', /leads_(by_|of_|pkey)/],
   ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
   ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
   ['one’s own to be called today', OWN_TODAY, 'followUpAt', /leads_by_assigned_follow_up/],

@@ -16,7 +16,7 @@ export class ReviewController {
     operationId: 'listReview',
     summary: 'List what waits for a decision, oldest first',
     description:
-      'Suspected spam, texts that may mean stop, and probable duplicates of the last 90 days. Listing is an entry of the audit trail.',
+      'Suspected spam, unread replies to texts, and probable duplicates of the last 90 days. Listing is an entry of the audit trail.',
     takesQuery: true,
     answer: ReviewPage,
   })
@@ -28,11 +28,11 @@ export class ReviewController {
     role: 'agent',
     status: 200,
     operationId: 'decideReview',
-    summary: 'Decide about suspected spam, a doubtful text or a probable duplicate',
+    summary: 'Decide about suspected spam, a reply or a probable duplicate',
     description:
       'not-spam: the lead is on the lists again, with its original clock. same: each lead shows the other as the same person. ' +
-      'different: they are not suggested again. stop: the number is stopped, also when it was restored meanwhile, unless its owner ' +
-      'sent START after the text. no-stop: it is restored, unless another stop came before or after. If somebody decided first, ' +
+      'different: they are not suggested again. stop: the number is stopped, unless its owner sent START after the text. ' +
+      'no-stop: the text pauses the number no more; other texts and stops still do. If somebody decided first, ' +
       'nothing changes, and the answer says what stands. With `instead`, the decision changes; about a text, until its number sends another.',
     body: ReviewDecisionRequest,
     answer: ReviewDecided,

@@ -11,7 +11,7 @@ export const REVIEW_KINDS = ['spam', 'reply', 'duplicate'] as const;
 export const SPAM_DECISIONS = ['spam', 'not-spam'] as const;
 const REVIEW_DECISIONS = [...SPAM_DECISIONS, ...TEXT_DECISIONS, ...PAIR_DECISIONS] as const;
 
-/** A decision about suspected spam, a doubtful text or two leads. */
+/** A decision about suspected spam, a reply or two leads. */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 /** A lead that waits for a decision. */
@@ -76,7 +76,7 @@ export class ReviewQuery {
 
 const DECISION = { enum: REVIEW_DECISIONS, enumName: 'ReviewDecision' } as const;
 
-/** What staff decide about suspected spam, a doubtful text or two leads. */
+/** What staff decide about suspected spam, a reply or two leads. */
 export class ReviewDecisionRequest {
   @ApiProperty({ format: 'uuid', description: 'Of the item: the lead, the text or the pair.' })
   id: string;

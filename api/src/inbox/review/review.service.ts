@@ -23,7 +23,7 @@ import { ReviewRepository } from './review.repository.js';
 const START = '0:00000000-0000-0000-0000-000000000000';
 const SPAM = { spam: 'confirmed', 'not-spam': 'released' } as const;
 
-/** What waits for a decision of staff: suspected spam, doubtful replies, probable duplicates. */
+/** What waits for a decision of staff: suspected spam, unread replies, probable duplicates. */
 @Injectable()
 export class ReviewService {
   constructor(

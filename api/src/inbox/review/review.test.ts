@@ -39,7 +39,7 @@ async function pairsOf(id: string) {
 }
 const alikeOf = async (id: string) => (await pairsOf(id)).map(({ alike }) => alike);
 
-test('suspected spam, doubtful replies and probable duplicates are one list, oldest first, page by page', async () => {
+test('suspected spam, replies and probable duplicates are one list, oldest first, page by page', async () => {
   const phone = somePhone();
   const earlier = await submit({ phone });
   await age(earlier, 2);

@@ -33,6 +33,12 @@ export class Today {
 
   @ApiProperty({
     type: TodayGroup,
+    description: 'Replied to a text, and nobody has read it; whose they are as in `due`.',
+  })
+  replies: TodayGroup;
+
+  @ApiProperty({
+    type: TodayGroup,
     description: 'Offers that nobody has told the seller of; whose they are as in `due`.',
   })
   untold: TodayGroup;

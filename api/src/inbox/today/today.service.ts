@@ -49,7 +49,7 @@ export class TodayService {
     // order; all together would have none.
     const owners = [staffId, 'none', 'left'];
     const fresh = { status: ['new'], assignee: 'none' } as const;
-    const [mine, late, endingSoon, promised, withoutClock, untold, followUps] = await Promise.all([
+    const [mine, late, endingSoon, promised, withoutClock, replies, untold, followUps] = await Promise.all([
       find({ clock: 'overdue', assignee: staffId }, 'respondBy'),
       find({ clock: 'overdue' }, 'respondBy'),
       find({ clock: 'at-risk' }, 'respondBy'),
@@ -59,6 +59,10 @@ export class TodayService {
           { ...fresh, type: 'buyer' },
           { ...fresh, clock: 'answered' },
         ],
+        'receivedAt',
+      ),
+      findAll(
+        owners.map((assignee) => ({ reply: 'unread', assignee })),
         'receivedAt',
       ),
       findAll(
@@ -74,17 +78,19 @@ export class TodayService {
     const groups = eachOnce({
       late: mineFirst(mine.rows, late.rows),
       endingSoon: endingSoon.rows,
+      replies: inOrder(replies),
       due: today.filter(isDue),
       untold: inOrder(untold),
       fresh: [...promised.rows, ...inOrder(withoutClock)],
       laterToday: today.filter((row) => !isDue(row)),
     });
     const found = Object.values(groups).flat();
-    const [listed, counts, freshCount, untoldCount, planned, due] = await Promise.all([
+    const [listed, counts, freshCount, replyCount, untoldCount, planned, due] = await Promise.all([
       // Read at once: most of a list's time is what it tells of each lead.
       this.list.itemsOf(found),
       Promise.all([late, endingSoon].map(count)),
       this.leads.count(fresh, MOST_COUNTED, now),
+      Promise.all(replies.map(count)).then(sum),
       Promise.all(untold.map(count)).then(sum),
       Promise.all(followUps.map(count)).then(sum),
       Promise.all(followUps.map(countDue)).then(sum),
@@ -98,6 +104,7 @@ export class TodayService {
     return {
       late: toGroup(groups.late, counts[0]),
       endingSoon: toGroup(groups.endingSoon, counts[1]),
+      replies: toGroup(groups.replies, replyCount),
       due: toGroup(groups.due, due),
       untold: toGroup(groups.untold, untoldCount),
       fresh: toGroup(groups.fresh, freshCount),

@@ -3,12 +3,13 @@ import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { offersOf } from '../../offers/offers.fixture.js';
-import { someStaff, storeLeads, submit } from '../lead.fixture.js';
+import { messagesOf, PROVIDERS, say } from '../../texting/texting.fixture.js';
+import { somePhone, someStaff, storeLeads, submit } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Today shows the leads of all: this file has a database to itself.
 await useOwnDatabase();
-const api = await useApi();
+const api = await useApi(PROVIDERS);
 const agent = await signedIn('agent');
 const other = await signedIn('agent');
 
@@ -54,6 +55,7 @@ test('Today has each lead once, the promise before all: overdue, due soonest, th
   expect(groups).toEqual([
     'mine-late due-late mine-later theirs-late theirs-later late',
     'ending ending-later',
+    '',
     'left unassigned due',
     '',
     'new newest buyer newest-buyer',
@@ -104,4 +106,27 @@ test('an offer that nobody told the seller of is on Today until somebody does, a
   await answer(untold, { kind: 'told', channel: 'call' });
   await answer(revised, { kind: 'countered', amountCents: 400_000 });
   expect(await untoldOf()).toEqual([]);
+});
+
+test('a reply is on Today for whom its lead belongs to until somebody reads it, and the list of them has it', async () => {
+  const [mine, theirs] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
+  const phones = [somePhone(), somePhone(), somePhone()];
+  const [own = '', ofOther = '', nobodys = ''] = await Promise.all(
+    phones.map((phone, index) =>
+      submit(
+        api,
+        { phone, email: `${phone}@example.com` },
+        { assignee_id: [mine.id, theirs.id, null][index], status: 'inactive' },
+      ),
+    ),
+  );
+  const replied = () => mine.send('GET', `today?zone=${zone}`).then((answer) => answer.json<Today>().replies);
+  for (const phone of phones) await say(api, phone, 'Call me about the lot');
+  const { count, items } = await replied();
+  expect([count, items.map(({ id }) => id).toSorted()]).toEqual([2, [own, nobodys].toSorted()]);
+  const list = (await mine.send('GET', 'leads?reply=unread')).json<Today['late']>();
+  expect(list.items.map(({ id }) => id).toSorted()).toEqual([own, ofOther, nobodys].toSorted());
+  const [{ id }] = (await messagesOf(String(phones[0]))) as [{ id: string }];
+  await mine.send('POST', 'review/decisions', { id, decision: 'no-stop' });
+  expect((await replied()).items.map((item) => item.id)).toEqual([nobodys]);
 });

@@ -1,2 +1,16 @@
-/** For a FROM: texts that may mean stop and wait for a decision of staff. */
+/** For a FROM: replies that staff have not read. */
 export const MESSAGES_TO_REVIEW = "(SELECT id, received_at, phone FROM inbound_messages WHERE review = 'needed')";
+
+/** Whether staff have not read a reply from the number of `lead`, an alias with columns of LEADS. */
+export function hasUnreadReplyInSql(lead: string): string {
+  // As an array: few replies wait, and an index finds the leads of their numbers.
+  return `${lead}.phone = ANY (ARRAY(SELECT DISTINCT m.phone FROM ${MESSAGES_TO_REVIEW} m))`;
+}
+
+/**
+ * The earliest time at which a message in inbound_messages may have been sent. Twilio sends no time, but delivers
+ * within a minute, including all retries and the fallback URL.
+ */
+export function earliestSentAt(message: string): string {
+  return `CASE WHEN ${message}.sent_at < ${message}.received_at THEN ${message}.sent_at ELSE ${message}.sent_at - interval '60 seconds' END`;
+}

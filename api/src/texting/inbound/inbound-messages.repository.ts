@@ -16,7 +16,7 @@ import {
 
 const APPLY = {
   stop: APPLY_STOP,
-  doubtful: APPLY_STOP,
+  doubtful: APPLY_NOTHING,
   start: APPLY_START,
   help: APPLY_NOTHING,
   other: APPLY_NOTHING,

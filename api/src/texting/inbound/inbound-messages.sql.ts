@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import type { InboundMessage, MessageEffect } from './inbound-message.js';
+import { earliestSentAt } from './inbound-message-rows.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
@@ -36,32 +37,20 @@ const MESSAGE = `message AS MATERIALIZED (
   WHERE provider = :provider::text AND provider_id = :id::text AND effect = 'pending' FOR UPDATE
 )`;
 
-/**
- * Applies a message that means stop, or may mean it. If a doubtful one stopped the number, staff must decide about it.
- * A clear one also stops a number that was only paused, so that it is confirmed.
- */
+/** Applies a message that means stop. The effect is `stopped`, which is confirmed, unless that was done before. */
 export const APPLY_STOP = statement<PendingMessage, Applied>(
   'apply-stop',
   `
 WITH ${MESSAGE}, cause AS (
-  SELECT phone_hash, sent_at AS at, 'inbound' AS source, meaning = 'doubtful' AS is_pause, ${NO_PAGE} FROM message
+  SELECT phone_hash, sent_at AS at, 'inbound' AS source, false AS is_pause, ${NO_PAGE} FROM message
 ), ${STOP_NUMBER}
-UPDATE inbound_messages AS m SET effect = CASE WHEN is_new OR ends_pause THEN 'stopped' ELSE 'already-stopped' END, stop_number = stop.stops,
-  review = CASE WHEN message.meaning = 'doubtful' AND is_new THEN 'needed' ELSE 'none' END
+UPDATE inbound_messages AS m SET effect = CASE WHEN is_new OR ends_pause THEN 'stopped' ELSE 'already-stopped' END, stop_number = stop.stops
 FROM message, stop WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /**
- * The earliest time at which a message in inbound_messages may have been sent. Twilio sends no time, but delivers
- * within a minute, including all retries and the fallback URL.
- */
-export function earliestSentAt(message: string): string {
-  return `CASE WHEN ${message}.sent_at < ${message}.received_at THEN ${message}.sent_at ELSE ${message}.sent_at - interval '60 seconds' END`;
-}
-
-/**
  * Applies a START. It changes nothing if it was, or may have been, sent before the newest stop, or if another stop
- * arrived before it was applied. Any START after a pause lifts it, because our reply offers that.
+ * arrived before it was applied.
  */
 export const APPLY_START = statement<PendingMessage, Applied>(
   'apply-start',
@@ -70,19 +59,20 @@ WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, sent_at, ${earliestSentAt('message')} AS earliest, 'inbound' AS source FROM message
   WHERE NOT EXISTS (
     SELECT FROM inbound_messages s
-    WHERE s.phone_hash = message.phone_hash AND s.received_at > message.received_at AND s.meaning IN ('stop', 'doubtful')
+    WHERE s.phone_hash = message.phone_hash AND s.received_at > message.received_at AND s.meaning = 'stop'
   )
 ), ${restoreNumber('s.stopped_at < CASE WHEN s.is_paused THEN cause.sent_at ELSE cause.earliest END')}
 UPDATE inbound_messages AS m SET effect = CASE WHEN EXISTS (SELECT FROM restoral) THEN 'restored' ELSE 'none' END
 FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
-/** Records that a message has no effect. */
+/** Records that a message stops and restores nothing. A doubtful one waits for staff, and its number is paused. */
 export const APPLY_NOTHING = statement<PendingMessage, Applied>(
   'apply-nothing',
   `
 WITH ${MESSAGE}
-UPDATE inbound_messages AS m SET effect = 'none' FROM message WHERE m.id = message.id RETURNING m.effect`,
+UPDATE inbound_messages AS m SET effect = 'none', review = CASE message.meaning WHEN 'doubtful' THEN 'needed' ELSE 'none' END
+FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /** A number's pending messages, in order of arrival. */

@@ -27,8 +27,6 @@ const without = await useApi();
 
 const STOPPED =
   'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
-const PAUSED =
-  'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.';
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 /** Posts another body with the signature of a request that was accepted. */
@@ -61,6 +59,7 @@ test('the same message ten times, together and in sequence, has one effect and o
   for (const [body, effect] of [
     ['STOP', 'stopped'],
     ['who is this? go away', 'stopped'],
+    ['who is this?', 'none'],
     ['HELP', 'none'],
   ] as const) {
     const [phone, id] = [somePhone(), randomUUID()];
@@ -68,29 +67,30 @@ test('the same message ten times, together and in sequence, has one effect and o
     const answers = await Promise.all(Array.from({ length: 6 }, tell));
     while (answers.length < 10) answers.push(await tell());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-    expect(answers.filter((answer) => answer.json<{ reply: string | null }>().reply !== null)).toHaveLength(1);
+    const told = answers.filter((answer) => answer.json<{ reply: string | null }>().reply !== null);
+    expect(told).toHaveLength(body === 'who is this?' ? 0 : 1);
     expect(await messagesOf(phone)).toMatchObject([{ effect, stop_number: effect === 'stopped' ? 1 : null }]);
     expect(await textEventsOf(phone)).toHaveLength(effect === 'stopped' ? 1 : 0);
   }
 });
 
-test('a doubtful text pauses the number until staff decide; the first clear STOP is still confirmed', async () => {
+test('any other reply pauses the number without an answer and ends no consent; the first STOP is still confirmed', async () => {
   const phone = somePhone();
+  await submitSeller(api, { phone, smsConsent: true });
   const replies = [];
-  for (const body of [
-    "I'm trying to stop the foreclosure",
-    'Wrong number',
-    'not interested',
-    'STOP',
-    'STOP',
-    'Wrong number',
-  ])
+  for (const body of ["I'm trying to stop the foreclosure", 'Wrong number', '', 'STOP', 'STOP', 'Wrong number'])
     replies.push(await say(api, phone, body));
-  expect(replies).toEqual([null, PAUSED, null, STOPPED, null, null]);
-  const [other, doubtful] = await messagesOf(phone);
-  expect(other).toMatchObject({ meaning: 'other', effect: 'none', review: 'none' });
-  expect(doubtful).toMatchObject({ meaning: 'doubtful', effect: 'stopped', review: 'needed' });
-  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }]);
+  expect(replies).toEqual([null, null, null, STOPPED, null, null]);
+  const unread = { meaning: 'doubtful', effect: 'none', review: 'needed' };
+  expect(await messagesOf(phone)).toMatchObject([
+    unread,
+    unread,
+    unread,
+    { review: 'none' },
+    { review: 'none' },
+    unread,
+  ]);
+  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal' }]);
 });
 
 test('HELP names the company, its contacts and STOP, also to a stopped number; every reply fits into one text', async () => {
@@ -101,7 +101,7 @@ test('HELP names the company, its contacts and STOP, also to a stopped number; e
   for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP'])
     expect(first).toContain(part);
   const restored = await say(api, phone, 'START');
-  for (const reply of [first, restored, STOPPED, PAUSED]) expect(reply?.length).toBeLessThanOrEqual(160);
+  for (const reply of [first, restored, STOPPED]) expect(reply?.length).toBeLessThanOrEqual(160);
 });
 
 test('an unsigned, altered, foreign or old message is refused and changes nothing', async () => {
@@ -157,7 +157,7 @@ test('a STOP counts for any sender: foreign numbers, short codes, names, and a n
 test('Twilio confirms its own keywords and the api everything else, unless a setting names who confirms', async () => {
   const confirm = async (to: typeof api, body: string) =>
     (await tellTwilio(to, twilio(body))).body.includes('<Message>');
-  for (const body of ['STOP', ' help', 'take me off your list', 'wrong number']) {
+  for (const body of ['STOP', ' help', 'take me off your list']) {
     const isKeyword = /STOP|help/.test(body);
     for (const to of [api, byProvider]) expect([body, await confirm(to, body)]).toEqual([body, !isKeyword]);
     expect([body, await confirm(byApi, body)]).toEqual([body, true]);

@@ -30,28 +30,40 @@ interface Start {
   lifted: boolean;
 }
 
+interface Reply {
+  readonly id: string;
+  readonly at: number;
+  isUnread: boolean;
+}
+
 /** A number, and what its owner wants: every rule in its simplest form, independent of the api. */
 export class World {
   readonly phone = somePhone();
   readonly sent: SentText[] = [];
+  readonly replies: Reply[] = [];
   readonly starts: Start[] = [];
   /** A START that was stored but not applied. */
   cutOffStart: Start | undefined;
   hasConsent = false;
   /** When the newest stop was sent, unless something lifted it. A text to the number is wrong while this is set. */
   stoppedAt: number | undefined;
-  /** The doubtful text that alone stopped the number. */
-  doubtfulId: string | undefined;
+  /** The reply that alone stopped the number, by the decision of staff. */
+  decidedId: string | undefined;
   /** When the newest stop was sent, even if lifted: an earlier START lifts nothing, however late the stop arrives. */
   private newestStopAt = 0;
-  /** Whether only doubtful texts stopped the number. Our reply to them offers START. */
-  private isPaused = false;
+  /** Whether only decisions of staff stopped the number. Its owner has had no confirmation. */
+  private isUnconfirmed = false;
 
-  /** The owner wants no more texts. `doubtfulId` names the doubtful text that says so. */
-  noteStop(at: number, doubtfulId?: string): void {
-    this.isPaused = doubtfulId !== undefined && (this.isPaused || this.stoppedAt === undefined);
-    const isAlone = this.stoppedAt === undefined || this.doubtfulId === doubtfulId;
-    this.doubtfulId = isAlone ? doubtfulId : undefined;
+  /** Whether a reply waits to be read. START allows texts again if it was certainly sent after it. */
+  get isPaused(): boolean {
+    return this.replies.some(({ isUnread, at }) => isUnread && !this.starts.some(({ earliest }) => earliest > at));
+  }
+
+  /** The owner wants no more texts. `decidedId` names the reply of which staff say so. */
+  noteStop(at: number, decidedId?: string): void {
+    this.isUnconfirmed = decidedId !== undefined && (this.isUnconfirmed || this.stoppedAt === undefined);
+    const isAlone = this.stoppedAt === undefined || this.decidedId === decidedId;
+    this.decidedId = isAlone ? decidedId : undefined;
     this.newestStopAt = Math.max(this.newestStopAt, at);
     // It can no longer lift a stop that came after it.
     this.cutOffStart = undefined;
@@ -66,14 +78,14 @@ export class World {
 
   /** The owner wants texts again, if all stops are certainly older. */
   noteStart(start: Start): void {
-    if (this.stoppedAt === undefined || this.stoppedAt >= (this.isPaused ? start.at : start.earliest)) return;
+    if (this.stoppedAt === undefined || this.stoppedAt >= (this.isUnconfirmed ? start.at : start.earliest)) return;
     start.lifted = true;
     this.lift();
   }
 
   lift(): void {
     this.stoppedAt = undefined;
-    this.isPaused = false;
+    this.isUnconfirmed = false;
   }
 
   /** The api applied the messages that were stored but not processed. */
@@ -100,9 +112,9 @@ export async function numberEvents(api: Api) {
 
   const stopBy = (body: string, isCutOff?: boolean) => async (world: World, minutesAgo: number) =>
     world.noteStop((await sendText(world, body, minutesAgo, isCutOff)).at);
-  const doubtBy = (isCutOff?: boolean) => async (world: World, minutesAgo: number) => {
-    const { id, at } = await sendText(world, 'Wrong number', minutesAgo, isCutOff);
-    world.noteStop(at, id);
+  const replyBy = (isCutOff?: boolean) => async (world: World, minutesAgo: number) => {
+    const { id, at } = await sendText(world, 'What do you pay?', minutesAgo, isCutOff);
+    world.replies.push({ id, at, isUnread: true });
   };
 
   async function decide(world: World, message: Record<string, unknown>, decision: string, instead?: string) {
@@ -110,8 +122,10 @@ export async function numberEvents(api: Api) {
     await admin.send('POST', 'review/decisions', { id: message['id'], decision, instead });
     // The person has written again since: the decision stays.
     if (instead !== undefined && world.sent.at(-1)?.id !== id) return;
+    const reply = world.replies.find((each) => each.id === id);
+    if (reply) reply.isUnread = false;
     if (decision === 'no-stop') {
-      if (world.stoppedAt !== undefined && world.doubtfulId === id) world.lift();
+      if (world.stoppedAt !== undefined && world.decidedId === id) world.lift();
       return;
     }
     const orderOf = (text: string) => world.sent.findIndex((each) => each.id === text);
@@ -127,13 +141,14 @@ export async function numberEvents(api: Api) {
       world.hasConsent = true;
     },
     formWithoutTick: async (world: World) => void (await submitSeller(api, { phone: world.phone })),
-    chatter: async (world: World, minutesAgo: number) => void (await sendText(world, 'What do you pay?', minutesAgo)),
+    machine: async (world: World, minutesAgo: number) =>
+      void (await sendText(world, "I'm driving right now", minutesAgo)),
     stop: stopBy('STOP'),
     sentence: stopBy('please take me off your list'),
-    doubtful: doubtBy(),
+    reply: replyBy(),
     // The process dies right after storing the message. The number still counts as stopped.
     cutOffStop: stopBy('STOP', true),
-    cutOffDoubtful: doubtBy(true),
+    cutOffReply: replyBy(true),
     start: async (world: World, minutesAgo: number) => {
       world.noteApplied();
       const { id, at } = await sendText(world, 'START', minutesAgo);
@@ -213,9 +228,10 @@ export async function play(
     const isWrong = reasons.length === 0 && !world.hasConsent;
     // The gate must not be closed without a reason either: someone who agreed and has no stop may be texted.
     const isStopped = world.stoppedAt !== undefined;
-    expect({ after: name, isStopped: reasons.includes('stopped'), isWrong }).toEqual({
+    const told = { isStopped: reasons.includes('stopped'), isPaused: reasons.includes('unread-reply') };
+    expect({ after: name, ...told, isWrong }).toEqual({
       after: name,
-      isStopped,
+      ...{ isStopped, isPaused: world.isPaused },
       isWrong: false,
     });
   }

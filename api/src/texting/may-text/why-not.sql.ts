@@ -1,12 +1,13 @@
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { asSent, LEAD_CONTACTS, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
-import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
+import { isPausedInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
 /** Why a number may not be texted, most important first. */
-export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] as const;
+export const WHY_NOT = ['stopped', 'unread-reply', 'no-consent', 'unreachable', 'quiet-hours'] as const;
 
 /**
  * - `stopped`: the number asked for no more texts.
+ * - `unread-reply`: the number sent a reply that staff have not read.
  * - `no-consent`: no form that counts has this number and a checked box for texts.
  * - `unreachable`: the number cannot be in use, or staff found that it belongs to nobody or somebody else.
  * - `quiet-hours`: it is too early or too late in a place where its owner may be.
@@ -26,6 +27,7 @@ const LATEST = 20;
 export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
   CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
+  CASE WHEN ${isPausedInSql(hash)} THEN 'unread-reply' END,
   CASE WHEN NOT EXISTS (
     SELECT FROM (
       SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}

@@ -4,7 +4,7 @@ import { somePhone } from '../../inbox/lead.fixture.js';
 import { useApi } from '../../test-api.fixture.js';
 import { isStopped, messagesOf, PROVIDERS, say, tellTwilio } from '../texting.fixture.js';
 import { isMachineReply } from './machine-replies.js';
-import { readCorpus } from './training/reply-corpus.js';
+import { readKnownReplies } from './known-replies.fixture.js';
 
 const api = await useApi(PROVIDERS);
 
@@ -68,15 +68,26 @@ test.each(MACHINES)('a machine that says "%s" changes nothing and gets no reply 
   }
 });
 
-test.each(PEOPLE)('a person who writes "%s" is still stopped', async (body) => {
+test.each(PEOPLE)('a person who writes "%s" is stopped, or read by staff', async (body) => {
   const phone = somePhone();
-  expect(await say(api, phone, body)).not.toBeNull();
-  expect(await isStopped(phone)).toBe(true);
+  const reply = await say(api, phone, body);
+  const [message] = await messagesOf(phone);
+  if (message?.['meaning'] === 'stop') expect([reply === null, await isStopped(phone)]).toEqual([false, true]);
+  else expect([reply, message?.['meaning'], message?.['review']]).toEqual([null, 'doubtful', 'needed']);
 });
 
-test('no stop, doubt, keyword, help or start of the corpus is taken for a machine', () => {
-  const taken = readCorpus().filter(({ label, text }) => label !== 'other' && isMachineReply(text));
-  expect(taken).toEqual([]);
+test('no known reply of a person is taken for a machine', () => {
+  expect(readKnownReplies().filter(({ text }) => isMachineReply(text))).toEqual([]);
+});
+
+test('a person who begins like a machine is read by staff', () => {
+  for (const text of [
+    "I'm driving right now and who is this",
+    'Out of office. Who gave you my number?',
+    'Hi',
+    'Thank you',
+  ])
+    expect([text, isMachineReply(text)]).toEqual([text, false]);
 });
 
 test('no text takes long to tell from a machine', () => {

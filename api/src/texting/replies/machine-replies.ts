@@ -6,8 +6,6 @@ interface MachineReply {
   readonly source: string;
   /** Clauses as toClauses returns them. Any one marks a machine; `rest` is the part that its owner wrote. */
   readonly says: readonly RegExp[];
-  /** Nothing but fixed phrases may follow, because a person may use these words to end texts. */
-  readonly isWhole?: true;
 }
 
 /** Replies that phones, carriers and offices send without a person. */
@@ -23,7 +21,7 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
   {
     source: 'Defaults of Android Auto, Google Messages, Samsung and cars, as known; not from a document',
     says: [
-      /^(?:sorry )?(?:im|i am) (?:currently )?driving(?: right now| at the moment| now)?(?: (?:and|so) (?:i )?cant (?:talk|text|respond|reply|answer))?(?<rest> (?:and|so|but|ill|cant) .{1,100})?$/,
+      /^(?:sorry )?(?:im|i am) (?:currently )?driving(?: right now| at the moment| now)?(?: (?:and|so) (?:i )?cant (?:talk|text|respond|reply|answer))?(?: (?:and|so|but))?(?<rest> (?:i )?(?:ill|will|cant|cannot) (?:see|get|reply|respond|call|text|talk|answer).{0,60})?$/,
       /^(?:sorry )?i cant (?:talk|text|respond|reply)(?: right)? now (?:im|i am|because im) driving$/,
       /^driving (?:right now|will reply later|cant (?:talk|text)(?: right now)?)$/,
       /^(?:estoy|voy) (?:conduciendo|manejando)(?: (?:ahora|en este momento))?$/,
@@ -37,7 +35,6 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
       /^ill call you (?:right back|later|back)$/,
       /^(?:sorry )?im (?:busy|in a meeting)(?: right now)?$/,
     ],
-    isWhole: true,
   },
   {
     source:
@@ -48,19 +45,18 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
       /^(?:this|the) (?:number|line|mailbox|inbox) is not monitored$/,
       /^(?:unable to send message|(?:t mobile )?message blocking is active)$/,
       /^(?:your )?message (?:was not|could not be|cannot be) (?:sent|delivered)$/,
-      /^(?:error )?invalid number$/,
+      /^invalid number$/,
       /^the (?:person|subscriber|customer|number) you are (?:trying to reach|texting|calling) is (?:unavailable|not available|not accepting (?:messages|calls) at this time)$/,
     ],
-    isWhole: true,
   },
   {
     source:
       'Usual words of business auto-responders: https://help.pastorsline.com/en/articles/9360451-v3-auto-responder',
     says: [
       /^this is an (?:automated|automatic|auto) (?:message|reply|response|text)$/,
-      /^(?:i am|im) (?:currently )?(?:out of (?:the )?office|away from my (?:phone|desk)|on vacation)(?<rest> .{1,80})?$/,
-      /^(?:we are|were|our office is|our offices are|the office is) (?:currently |now )?closed(?<rest> .{1,80})?$/,
-      /^(?:we|i) (?:have )?received your (?:message|text)(?<rest> .{1,80})?$/,
+      /^(?:i am|im) (?:currently )?(?:out of (?:the )?office|away from my (?:phone|desk)|on vacation)(?<rest> (?:until|till|from|for|on|today|this) .{1,60})?$/,
+      /^(?:we are|were|our office is|our offices are|the office is) (?:currently |now )?closed(?<rest> (?:until|till|from|for|on|today|and) .{1,60})?$/,
+      /^(?:we|i) (?:have )?received your (?:message|text)(?: and (?:we )?will (?:get back to you|respond|reply|be in touch)(?: shortly| soon| as soon as possible)?)?$/,
       /^(?:we are|were|i am|im) (?:currently )?(?:unavailable|not available|unable to (?:respond|answer|reply))(?: right now| at the moment| at this time)?$/,
       /^(?:someone|a (?:member|representative)|one of our)(?<rest> .{1,50}?) will (?:be in touch|get back to you|respond|reply|contact you)(?: shortly| soon| as soon as possible)?$/,
       /^(?:we|i) will (?:get back to you|respond|reply|be in touch)(?: shortly| soon| as soon as (?:possible|we can|i can))$/,
@@ -71,37 +67,37 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
 // Before the phrase that marks a machine.
 const GREETINGS = [
   /^(?:hi|hello|hey)(?: there)?$/,
-  /^(?:sorry|at&t free msg|free (?:msg|message)|(?:t mobile )?msg|out of (?:the )?office)$/,
+  /^(?:sorry|error|at&t free msg|free (?:msg|message)|(?:t mobile )?msg|out of (?:the )?office)$/,
   /^(?:auto|automatic|automated) ?(?:reply|response|message|text)$/,
   /^(?:thanks|thank you)(?: so much)?(?: for (?:contacting|texting|calling|messaging|reaching out(?: to)?|your (?:message|text))(?<rest> .{1,60})?)?$/,
 ];
 
-// After it, where the model takes them for a stop.
+// After it.
 const TAILS = [
+  /^our (?:business |office )?hours are (?<rest>.{1,60})$/,
+  /^\d{1,2}(?: ?[ap]m)? to \d{1,2}(?: ?[ap]m)?$/,
+  /^for (?:urgent|emergency) (?:matters|issues|requests) (?:please )?(?:call|text|contact)(?: us)?(?: at)?(?: number)?$/,
   /^ill (?:see your message|get back to you|reply|respond|call you(?: back)?|text you(?: back)?)(?: when i get (?:where im going|there)| later| soon| as soon as i can)?$/,
   /^(?:i will|we will|well) (?:get back to you|reply|respond|call you(?: back)?|text you(?: back)?)(?: later| soon| shortly| as soon as (?:i|we) can)?$/,
   /^(?:if this is urgent|sent from my (?:car|vehicle))$/,
-  /^reply urgent to send a notification through with your original message$/,
+  /^(?:reply|urgent|to send a notification through with your original message)$/,
   /^(?:please )?(?:call|call (?:us|me|back)|call (?:us |me )?(?:at |on )?number|number)(?: instead)?$/,
   /^(?:please )?do not (?:reply|respond)(?: to this (?:message|number|text))?$/,
   /^(?:please )?(?:re send|resend) using a valid 10 digit mobile number or valid short code$/,
 ];
 
-const PHRASES = MACHINE_REPLIES.flatMap(({ says, isWhole = false }) => says.map((says) => ({ says, isWhole })));
+const PHRASES = MACHINE_REPLIES.flatMap(({ says }) => says);
+const KNOWN = [...PHRASES, ...GREETINGS, ...TAILS];
 
 /**
- * Whether a machine sent a text. It begins with a fixed phrase, and the other words neither stop, start nor ask for
- * help: a person who quotes a machine and wants no more texts is a person.
+ * Whether a machine sent a text: one clause marks it, the others are known too, and none says stop. Any other clause
+ * makes it a person's.
  */
 export function isMachineReply(body: string): boolean {
   const clauses = toClauses(body.slice(0, 1600));
-  const first = clauses.findIndex((clause) => !GREETINGS.some((greeting) => greeting.test(clause)));
-  const phrase = PHRASES.find(({ says }) => says.test(clauses[first] ?? ''));
-  if (phrase === undefined) return false;
-  const all = [...PHRASES.map(({ says }) => says), ...GREETINGS, ...TAILS];
-  const rest = clauses.flatMap((clause) => {
-    const match = all.map((each) => each.exec(clause)).find((found) => found !== null);
-    return match ? (match.groups?.['rest'] ?? []) : clause;
-  });
-  return rest.length === 0 || (!phrase.isWhole && classifyReply(rest.join('. ')) === 'other');
+  const isKnown = (clause: string) => {
+    const match = KNOWN.map((each) => each.exec(clause)).find((found) => found !== null);
+    return match !== undefined && classifyReply(match.groups?.['rest'] ?? '') !== 'stop';
+  };
+  return clauses.some((clause) => PHRASES.some((phrase) => phrase.test(clause))) && clauses.every(isKnown);
 }

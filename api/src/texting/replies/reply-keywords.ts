@@ -1,10 +1,10 @@
 /**
  * What the sender of a text wants:
  * - `stop`: no more texts.
- * - `doubtful`: perhaps no more texts. The number is paused until staff decide.
+ * - `doubtful`: no keyword and no plain phrase. Texts to the number pause until staff have read it.
  * - `start`: texts again.
  * - `help`: to know who we are and how to stop.
- * - `other`: anything else.
+ * - `other`: nothing, because a machine sent it.
  */
 export type Meaning = 'stop' | 'doubtful' | 'start' | 'help' | 'other';
 
@@ -20,8 +20,6 @@ interface Keyword {
   readonly isProviders?: true;
   /** How many typos it may have. */
   readonly typos?: number;
-  /** A use that the model has not seen may be a stop. */
-  readonly mayBeStop?: true;
 }
 
 type Facts = Omit<Keyword, 'text' | 'means' | 'isWord'>;
@@ -39,15 +37,15 @@ const PROMISED = { isPromised: true, isProviders: true } as const;
  * similar ones. tests/contract/policies.spec.ts compares them with what our pages promise.
  */
 export const KEYWORDS: readonly Keyword[] = [
-  ...words('stop', { ...PROMISED, typos: 1, mayBeStop: true }),
+  ...words('stop', { ...PROMISED, typos: 1 }),
   ...words('end', PROMISED),
   ...words('cancel', { ...PROMISED, typos: 2 }),
-  ...words('unsubscribe', { ...PROMISED, typos: 3, mayBeStop: true }),
-  ...words('quit', { ...PROMISED, typos: 1, mayBeStop: true }),
+  ...words('unsubscribe', { ...PROMISED, typos: 3 }),
+  ...words('quit', { ...PROMISED, typos: 1 }),
   ...words('stopall', { isProviders: true }),
-  ...words('revoke', { isProviders: true, typos: 1, mayBeStop: true }),
+  ...words('revoke', { isProviders: true, typos: 1 }),
   ...words('optout', { isProviders: true, typos: 2 }),
-  ...words('remove', { typos: 1, mayBeStop: true }),
+  ...words('remove', { typos: 1 }),
   ...words('unsubscribed', { typos: 3 }),
   ...words('discontinue', { typos: 2 }),
   ...words('stahp', { typos: 1 }),
@@ -83,7 +81,7 @@ const START_FILLERS = new Set(['please', 'pls', 'plz', 'again', 'por', 'favor'])
 // Other words that are one typo away from a keyword.
 const OTHER_WORDS = new Set(
   `shop top step atop slop stow strop stomp stoop swop sop stoops drop spot stock store story stork stool stupid quiet quite quilt quip suit unit quid
-  removal removes moved remote revoked invoke provoke evoke canceled cancelled cancels candle canal camel subscribe subscribed resubscribe describe
+  removal removes moved remote revoked invoke provoke evoke canceled cancelled cancels candle canal camel subscribe subscribes subscribed resubscribe describe
   prove rove strip crop prop chop flop tops stone ston`.split(/\s+/),
 );
 
@@ -96,24 +94,20 @@ export function findKeyword(clauses: readonly string[]): 'stop' | 'start' | 'hel
   return isStopKeyword(rest) || STOP_PHRASES.has(words.join(' ')) ? 'stop' : undefined;
 }
 
-/** Whether a clause says nothing but stop. */
-export function isStopClause(clause: string): boolean {
-  return isStopKeyword(without(clause.split(' '), FILLERS));
-}
-
-/** Whether a word is a stop keyword, perhaps with typos. */
-function isStopWord(word: string): boolean {
-  if (STOP_WORDS.has(word)) return true;
-  if (word.length < 3 || word.length > 15 || OTHER_WORDS.has(word)) return false;
-  return KEYWORDS.some(
-    ({ text, typos = 0 }) => typos > 0 && word.length >= text.length - typos && countTypos(word, text) <= typos,
-  );
+/** The stop keyword that a word is, perhaps with typos. */
+export function findStopWord(word: string): string | undefined {
+  if (STOP_WORDS.has(word)) return word;
+  if (word.length < 3 || word.length > 15 || OTHER_WORDS.has(word)) return undefined;
+  return KEYWORDS.find(
+    ({ text, typos = 0 }) =>
+      typos > 0 && Math.abs(word.length - text.length) <= typos && countTypos(word, text) <= typos,
+  )?.text;
 }
 
 function isStopKeyword(rest: string): boolean {
   if (STOP_PHRASES.has(rest)) return true;
   const [word = '', ...more] = new Set(rest.replace(/\s?\d$/, '').split(' '));
-  return more.length === 0 && isStopWord(word);
+  return more.length === 0 && findStopWord(word) !== undefined;
 }
 
 function without(words: readonly string[], fillers: ReadonlySet<string>): string {

@@ -14,7 +14,6 @@ const OWN_WORDS = /\b(?:reply|text|txt|send|responda)(?: with)? stop (?:to|para)
 const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
 const SIGNATURE = /\n[^\S\n]*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
 const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
-const RUDE_SIGNS = /[\u{1F595}\u{1F92C}\u{1F621}\u{270B}\u{1F644}]/gu;
 // S.T.O.P, s t o p, S-T-O-P
 const SPELLED = /(?<![a-z])[a-z](?:[\s.\-_*]+[a-z](?![a-z])){2,}/g;
 
@@ -40,7 +39,6 @@ export function toClauses(body: string): string[] {
     .replace(SIGNATURE, '')
     .replace(PHONE_NUMBER, 'number')
     .replace(STOP_SIGNS, ' stop ')
-    .replace(RUDE_SIGNS, ' rudely ')
     // Before NFKD, which makes ´ a space.
     .replace(/['’‘‛`´ʼʹ′＇]/g, '')
     .normalize('NFKD')
@@ -60,9 +58,4 @@ export function toClauses(body: string): string[] {
         .trim(),
     )
     .filter((clause) => clause !== '');
-}
-
-/** Whether a text asks a question. */
-export function isQuestion(body: string): boolean {
-  return /[?¿]/.test(body);
 }

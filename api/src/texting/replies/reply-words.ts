@@ -19,18 +19,14 @@ export function isAnsweredByProvider(
 }
 
 /**
- * Our reply to a text, if any; never marketing. A stop is confirmed once. A doubtful text gets a reply about the pause,
- * and a clear STOP after it is still confirmed. With names of usual length, each reply fits into one text of 160
- * characters.
+ * Our reply to a text, if any; never marketing. A stop is confirmed once. A pause is not mentioned. With names of usual
+ * length, each reply fits into one text of 160 characters.
  */
 export function answerTo(
   meaning: Meaning,
   outcome: InboundOutcome,
   { name, phone, email }: Company,
 ): string | undefined {
-  if (outcome === 'stopped' && meaning === 'doubtful') {
-    return `${name}: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.`;
-  }
   if (outcome === 'stopped')
     return `${name}: You are unsubscribed and will get no more texts from us. Questions? Call ${phone}.`;
   if (outcome === 'restored')

@@ -4,7 +4,7 @@ import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import { SUPPRESSION_REASONS } from './text-staff.dto.js';
 
-/** What staff say that a doubtful text meant. */
+/** What staff say that a reply meant. */
 export const TEXT_DECISIONS = ['stop', 'no-stop'] as const;
 
 export type TextDecision = (typeof TEXT_DECISIONS)[number];
@@ -26,9 +26,9 @@ export class ReceivedMessage {
   @ApiProperty({
     type: [String],
     description:
-      'The words that spoke for `meaning`, the strongest first, by what is known of replies today. Empty once the person ' +
-      'is erased, and where it would be taken for something else today.',
-    example: ['wrong number'],
+      'The words that mean a stop, a start or help, by what is known of replies today. Empty for a reply that staff have ' +
+      'to read, once the person is erased, and where it would be taken for something else today.',
+    example: ['take me off your list'],
   })
   evidence: string[];
 

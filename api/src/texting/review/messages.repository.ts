@@ -10,7 +10,7 @@ import { judgeReply } from '../replies/classify-reply.js';
 import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
+import { earliestSentAt } from '../inbound/inbound-message-rows.sql.js';
 import { hasPendingStopInSql } from '../suppression/is-stopped.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
@@ -84,8 +84,8 @@ decided AS (
 }
 
 /**
- * Records that a doubtful message meant no stop. The number is restored, unless another stop came before or after. Has
- * no row if no such message waits for a decision.
+ * Records that a reply meant no stop. If it stopped the number, or the decision before did, that is restored, unless
+ * another stop came before or after. Has no row if no such reply waits for a decision.
  */
 const DECIDE_NO_STOP = statement<DecideParameters, { id: string }>(
   'decide-no-stop',
@@ -100,10 +100,7 @@ SELECT id FROM decided, entry`,
 const OWN_STOP =
   '(SELECT coalesce(max(stop.stops) FILTER (WHERE stop.is_new OR stop.stops = m.stop_number + 1), m.stop_number) FROM stop)';
 
-/**
- * Records that a doubtful message meant a stop. The number stays stopped, or is stopped again if staff restored it, but
- * not if its owner sent a START after the message.
- */
+/** Records that a reply meant a stop. The number is stopped, but not if its owner sent a START after the reply. */
 const DECIDE_STOP = statement<DecideParameters, { id: string }>(
   'decide-stop',
   `
@@ -125,8 +122,9 @@ LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by WHERE m.id = :id::uuid`,
 );
 
 function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
+  if (meaning === 'doubtful' || meaning === 'other') return [];
   const verdict = judgeReply(body ?? '');
-  return verdict.meaning === meaning ? verdict.evidence() : [];
+  return verdict.meaning === meaning ? verdict.evidence : [];
 }
 
 /** Reads the texts that people sent us, and stores what staff decide about them. */
@@ -158,7 +156,7 @@ export class MessagesRepository {
   }
 
   /**
-   * Decides what a doubtful text meant, and returns what stands then: if somebody has decided, nothing changes, unless
+   * Decides what a reply meant, and returns what stands then: if somebody has decided, nothing changes, unless
    * `instead` names that decision.
    * @throws Refusal 404, or 409 if the text needs no decision, or its number has sent another; DatabaseAway
    */

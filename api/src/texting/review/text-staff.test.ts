@@ -138,20 +138,16 @@ test('a stop or restoral with a wrong field is refused, and the refusal names th
     ]);
 });
 
-test('staff take back the stop of a doubtful text; a colleague who decides later sees what the first did', async () => {
+test('staff read a reply and let texts go on; a colleague who decides later sees what the first did', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
+  await submitBuyer(api, { phone, smsConsent: true });
   await say(api, phone, 'Wrong number');
   const [message] = (await textsOf(lead)).messages;
-  expect(message).toMatchObject({
-    phone,
-    body: 'Wrong number',
-    meaning: 'doubtful',
-    evidence: ['wrong number'],
-    effect: 'stopped',
-    decision: null,
-    mayDecide: true,
-  });
+  const unread = { meaning: 'doubtful', evidence: [], effect: 'none', decision: null, mayDecide: true };
+  expect(message).toMatchObject({ phone, body: 'Wrong number', ...unread });
+  expect(await reasonsOf(phone)).toEqual(['unread-reply']);
+  expect(await agent.read(lead)).toMatchObject({ mayText: false, whyNotText: ['unread-reply'] });
   const answer = await decideOn(message, 'no-stop');
   const first = { decision: 'no-stop', decidedBy: 'Ann Agent' };
   expect([answer.statusCode, answer.json()]).toEqual([200, { ...first, applied: true }]);
@@ -159,7 +155,7 @@ test('staff take back the stop of a doubtful text; a colleague who decides later
   expect(await reasonsOf(phone)).toEqual([]);
   expect((await textsOf(lead)).messages).toMatchObject([first]);
   expect((await decideOn({ id: randomUUID() }, 'stop')).statusCode).toBe(404);
-  await say(api, phone, 'what would you pay?');
+  await say(api, phone, "I'm driving right now");
   expect((await decideOn((await textsOf(lead)).messages[1], 'stop')).statusCode).toBe(409);
 });
 
@@ -173,36 +169,53 @@ test('a decision can be changed until the number sends another text; both are in
   // Whoever has not seen that changes nothing.
   expect((await decideOn(message, 'stop', 'no-stop')).json()).toMatchObject({ applied: false, decision: 'stop' });
   expect((await decideOn(message, 'no-stop', 'stop')).json()).toMatchObject({ applied: true });
-  await say(api, phone, 'what would you pay?');
+  await say(api, phone, "I'm driving right now");
   expect((await textsOf(lead)).messages.map(({ mayDecide }) => mayDecide)).toEqual([false, false]);
   expect((await decideOn(message, 'stop', 'no-stop')).statusCode).toBe(409);
   expect(await reasonsOf(phone)).toEqual([]);
   const decisions = (await entriesOf('message-decided')).slice(-3);
   expect(decisions).toMatchObject([
-    { decision: 'no-stop', restored: true },
+    { decision: 'no-stop', restored: false },
     { decision: 'stop', instead: 'no-stop', stopped: true },
     { decision: 'no-stop', instead: 'stop', restored: true },
   ]);
 });
 
-test('a decision for a stop keeps the number stopped, or stops it again; its next STOP is confirmed', async () => {
-  const [kept, restored] = [somePhone(), somePhone()];
-  await submitSeller(api, { phone: restored, smsConsent: true });
-  for (const phone of [kept, restored]) await say(api, phone, 'not interested');
-  await change(restored, 'restore', 'stopped-by-mistake');
-  for (const phone of [kept, restored]) await decideOn((await messagesOf(phone))[0], 'stop');
-  expect(await textEventsOf(restored)).toMatchObject([
-    { kind: 'grant' },
-    { kind: 'withdrawal', source: 'inbound' },
-    { kind: 'restoral' },
-    { kind: 'withdrawal', source: 'staff' },
-  ]);
-  const entry = { decision: 'stop', restored: false };
-  expect((await entriesOf('message-decided')).slice(-2)).toMatchObject([
-    { ...entry, stopped: false },
-    { ...entry, stopped: true },
-  ]);
-  expect(await say(api, kept, 'STOP')).toContain('You are unsubscribed');
+test('a decision for a stop ends the consent, even after staff restored the number; its next STOP is confirmed', async () => {
+  const phone = somePhone();
+  await submitSeller(api, { phone, smsConsent: true });
+  await say(api, phone, 'not interested');
+  await change(phone, 'restore', 'stopped-by-mistake');
+  await decideOn((await messagesOf(phone))[0], 'stop');
+  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal', source: 'staff' }]);
+  expect((await entriesOf('message-decided')).at(-1)).toMatchObject({
+    decision: 'stop',
+    restored: false,
+    stopped: true,
+  });
+  expect(await say(api, phone, 'STOP')).toContain('You are unsubscribed');
+});
+
+test('a pause of an older release stands until staff decide, and what they decided then stands', async () => {
+  const phones = [somePhone(), somePhone(), somePhone()];
+  for (const phone of phones) {
+    await submitSeller(api, { phone, smsConsent: true });
+    await say(api, phone, 'Wrong number');
+  }
+  // As that release stored them: the second was a stop to staff, and the third was none.
+  await queryTestDatabase(
+    `WITH old AS (
+       UPDATE inbound_messages SET effect = 'stopped', stop_number = 1, review = CASE phone_hash WHEN $1 THEN 'needed' ELSE 'decided' END,
+         decision = CASE phone_hash WHEN $2 THEN 'stop' WHEN $3 THEN 'no-stop' END WHERE phone_hash IN ($1, $2, $3) RETURNING phone_hash
+     )
+     INSERT INTO suppressions (phone_hash, source, stopped_at, restored_at, is_paused)
+     SELECT phone_hash, 'inbound', now(), CASE phone_hash WHEN $3 THEN now() END, true FROM old`,
+    phones.map(testHash),
+  );
+  const reasons = () => Promise.all(phones.map((phone) => reasonsOf(phone)));
+  expect(await reasons()).toEqual([['stopped', 'unread-reply'], ['stopped'], []]);
+  expect((await decideOn((await messagesOf(String(phones[0])))[0], 'no-stop')).statusCode).toBe(200);
+  expect(await reasons()).toEqual([[], ['stopped'], []]);
 });
 
 test('the texts of a lead are its messages and stops in order, with who of staff stopped or restored, and why', async () => {
@@ -210,8 +223,7 @@ test('the texts of a lead are its messages and stops in order, with who of staff
   const id = await submitSeller(api, { phone, smsConsent: true });
   await say(api, phone, 'what would you pay?');
   await say(api, phone, 'wrong number');
-  const doubtful = (await textsOf(id)).messages[1];
-  expect((await decideOn(doubtful, 'no-stop')).statusCode).toBe(200);
+  for (const message of (await textsOf(id)).messages) expect((await decideOn(message, 'no-stop')).statusCode).toBe(200);
   await change(phone, 'stop');
   await change(phone, 'stop', 'other');
   await change(phone, 'restore', 'stopped-by-mistake');
@@ -219,12 +231,10 @@ test('the texts of a lead are its messages and stops in order, with who of staff
   await agent.send('PATCH', `leads/${id}/person`, { phone: somePhone() }, { 'if-match': '"1"' });
   const texts = (await agent.send('GET', `leads/${id}/texts`)).json<LeadTexts>();
   expect(texts.messages.map(({ body, decision }) => [body, decision])).toEqual([
-    ['what would you pay?', null],
+    ['what would you pay?', 'no-stop'],
     ['wrong number', 'no-stop'],
   ]);
   expect(texts.stops.map(({ action, source, by, reason }) => [action, source, by, reason])).toEqual([
-    ['stop', 'inbound', null, null],
-    ['restore', 'staff', 'Ann Agent', null],
     ['stop', 'staff', 'Ann Agent', 'asked-by-phone'],
     ['restore', 'staff', 'Ann Agent', 'stopped-by-mistake'],
   ]);

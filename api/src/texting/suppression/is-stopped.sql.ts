@@ -1,3 +1,5 @@
+import { earliestSentAt } from '../inbound/inbound-message-rows.sql.js';
+
 /** For a FROM: all numbers that were ever stopped, by their keyed hash. */
 export const SUPPRESSIONS = '(SELECT phone_hash, stopped_at, source, restored_at FROM suppressions)';
 
@@ -11,5 +13,14 @@ export function isStoppedInSql(hash: string): string {
 
 /** Whether a stop of the number is stored but not yet applied. */
 export function hasPendingStopInSql(hash: string): string {
-  return `EXISTS (SELECT FROM inbound_messages x WHERE x.phone_hash = ${hash} AND x.effect = 'pending' AND x.meaning IN ('stop', 'doubtful'))`;
+  return `EXISTS (SELECT FROM inbound_messages x WHERE x.phone_hash = ${hash} AND x.effect = 'pending' AND x.meaning = 'stop')`;
+}
+
+/**
+ * Whether a reply from the number waits to be read, unless its owner has sent START since. It counts as soon as it is
+ * stored.
+ */
+export function isPausedInSql(hash: string): string {
+  return `EXISTS (SELECT FROM inbound_messages x WHERE x.phone_hash = ${hash} AND (x.review = 'needed' OR x.effect = 'pending' AND x.meaning = 'doubtful')
+    AND NOT EXISTS (SELECT FROM inbound_messages s WHERE s.phone_hash = x.phone_hash AND s.meaning = 'start' AND ${earliestSentAt('s')} > x.sent_at))`;
 }

@@ -17,8 +17,9 @@ const PAGE = {
 
 /**
  * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has
- * at most one row. Follows `cause` in a WITH. The ledger gets a withdrawal for each lead with a standing consent to
- * texts, or one without a lead. `stop` returns the number of the stop, whether it is new, and whether it ended a pause.
+ * at most one row. `is_pause`: the owner gets no confirmation. Follows `cause` in a WITH. The ledger gets a withdrawal
+ * for each lead with a standing consent to texts, or one without a lead. `stop` returns the number of the stop, whether
+ * it is new, and whether it is the first to be confirmed.
  */
 export const STOP_NUMBER = `
 stop AS (
