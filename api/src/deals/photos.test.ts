@@ -98,9 +98,11 @@ test.each<[string, 'jpeg' | 'png', (bytes: Buffer) => Buffer]>([
   ['of which half is missing', 'png', (bytes) => bytes.subarray(0, bytes.length / 2)],
 ])('a photo %s is kept, and the answer says so (%s)', async (_what, format, cut) => {
   const id = await someDeal(agent);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const create = { width: 400, height: 300, channels: 3, background: 'white', noise } as const;
-  const whole = await sharp({ create }).toFormat(format).toBuffer();
+  // The same at each run: sharp's own noise at times ends on a byte, and the end mark is not missed.
+  const noise = Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, index) => (index * index * 7919) >> 7));
+  const whole = await sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
   const answer = await send(id, cut(whole));
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
