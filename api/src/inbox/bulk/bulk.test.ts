@@ -186,16 +186,21 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
   const slip = await handOver(leaver.id, heir.id);
   expect(slip.json()).toMatchObject({ moved: 253, remaining: 0 });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 0, remaining: 0 });
-  let undone = 0;
-  for (let after: string | null | undefined; after !== null;) {
-    const { bulkId } = slip.json<{ bulkId: string }>();
-    const part = await admin.send('POST', 'leads/bulk/undo', { bulkId, ...(after && { after }) });
-    const answer = part.json<{ undone: number; after: string | null }>();
-    undone += answer.undone;
-    ({ after } = answer);
-  }
+  const { bulkId } = slip.json<{ bulkId: string }>();
+  const undoAll = async (): Promise<{ undone: number; left: { why: string }[] }> => {
+    const all = { undone: 0, left: [] as { why: string }[] };
+    for (let after: string | null | undefined; after !== null;) {
+      const part = await admin.send('POST', 'leads/bulk/undo', { bulkId, ...(after && { after }) });
+      const answer = part.json<typeof all & { after: string | null }>();
+      all.undone += answer.undone;
+      all.left.push(...answer.left);
+      ({ after } = answer);
+    }
+    // A lead that was locked for a second is undone by the next press.
+    return all.left.some(({ why }) => why === 'locked') ? undoAll() : all;
+  };
   // Also to an account that works leads no more.
-  expect(undone).toBe(253);
+  expect(await undoAll()).toEqual({ undone: 253, left: [] });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 253 });
   for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 5 });
   expect(await read(lost)).toMatchObject({ assignee: { id: leaver.id } });
