@@ -4,7 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
-import { encodePhoto } from '../src/deals/encode-photo.js';
+import { encodePhoto } from '../src/deals/photos/encode-photo.js';
 import { BENCH_SECRET, DURABLE, startApi } from './api-arm.js';
 import { report } from './compare-intake.js';
 import { beginPeak, readCpuSeconds, readMegabytes } from './process-use.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { OWN_WORDS, VISIBLE } from '../../api/src/deals/visible-fields.ts';
+import { OWN_WORDS, VISIBLE } from '../../api/src/deals/listings/visible-fields.ts';
 import { marks } from '../../shell/release-tools/live/live-marks.ts';
 
 test('the api knows every mark of a deal’s page, so that only admins change what a visitor sees of an announced deal', () => {

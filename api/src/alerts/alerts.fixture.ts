@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../notices/email/mail-server.fixture.js';
 import { startApiWithJobs, until } from '../notices/notices.fixture.js';
 import { queryTestDatabase } from '../test-api.fixture.js';
-import { AlertJob } from './alert-job.js';
+import { AlertJob } from './alert/alert-job.js';
 
 export const EVENTS_SECRET = `whsec_${Buffer.from('a secret for the tests, 32 bytes').toString('base64')}`;
 

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Database } from '../database/database.js';
 import type { someStaff } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, TEST_CSRF_SECRET, type useApi } from '../test-api.fixture.js';
-import { DealMovesRepository } from './deal-moves.repository.js';
-import { holdDeal } from './deal-updates.js';
-import type { Deal, StoredDeal } from './deals.dto.js';
+import { DealMovesRepository } from './stages/deal-moves.repository.js';
+import { holdDeal } from './deal/deal-updates.js';
+import type { Deal, StoredDeal } from './deal/deals.dto.js';
 
 type Api = Awaited<ReturnType<typeof useApi>>;
 type Staff = Awaited<ReturnType<typeof someStaff>>;

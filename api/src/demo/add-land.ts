@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { computeOffer, LATEST_FORMULA } from '../offers/formula.js';
-import { OWNER_QUESTIONS } from '../offers/offer-facts.js';
-import { DEFAULT_SETTINGS } from '../offers/offer-settings.dto.js';
-import type { CompOfOffer } from '../offers/formula.dto.js';
+import { computeOffer, LATEST_FORMULA } from '../offers/estimate/formula.js';
+import { OWNER_QUESTIONS } from '../offers/offer/offer-facts.js';
+import { DEFAULT_SETTINGS } from '../offers/estimate/offer-settings.dto.js';
+import type { CompOfOffer } from '../offers/estimate/formula.dto.js';
 
 const COUNTY = { state: 'AZ', fips: '04001' };
 const PLAIN = { access: 100, utilities: 100, flood: 100, slope: 100 };

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DealFields } from '../deals/deal-fields.dto.js';
-import { CompFields } from '../offers/comps.dto.js';
-import { OfferSettings } from '../offers/offer-settings.dto.js';
-import { EstimateParameters } from '../offers/offers.dto.js';
+import { DealFields } from '../deals/deal/deal-fields.dto.js';
+import { CompFields } from '../offers/comps/comps.dto.js';
+import { OfferSettings } from '../offers/estimate/offer-settings.dto.js';
+import { EstimateParameters } from '../offers/offer/offers.dto.js';
 import { readFields } from './read-fields.js';
 import type { Refusal } from './refusal.js';
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { OWNER_QUESTIONS } from '../offers/offer-facts.js';
+import { OWNER_QUESTIONS } from '../offers/offer/offer-facts.js';
 import type { StaffRole } from '../staff/access/staff-identity.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import type { LeadListPage } from './list/lead-list-page.dto.js';

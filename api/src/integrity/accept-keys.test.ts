@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { startAlerts } from '../alerts/alerts.fixture.js';
-import { ListKey } from '../alerts/list-key.js';
+import { ListKey } from '../alerts/members/list-key.js';
 import { Config } from '../config/config.js';
 import { submitBuyer } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';

@@ -1,5 +1,5 @@
-import { REHASH_MEMBERS } from '../alerts/members.sql.js';
-import { ListKey } from '../alerts/list-key.js';
+import { REHASH_MEMBERS } from '../alerts/members/members.sql.js';
+import { ListKey } from '../alerts/members/list-key.js';
 import type { Config } from '../config/config.js';
 import { acceptSharedKeys } from '../consent/ledger/shared-keys.js';
 import { run } from '../database/statement.js';

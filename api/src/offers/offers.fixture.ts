@@ -1,7 +1,7 @@
 import { queryTestDatabase, newKey, type startApi } from '../test-api.fixture.js';
 import { type someStaff, submitSeller } from '../inbox/lead.fixture.js';
-import { daysAfter, todayInHawaii } from './day-field.js';
-import type { OffersOfLead } from './offers.dto.js';
+import { daysAfter, todayInHawaii } from './offer/day-field.js';
+import type { OffersOfLead } from './offer/offers.dto.js';
 
 type Staff = Awaited<ReturnType<typeof someStaff>>;
 

@@ -1,13 +1,13 @@
-import { listForPerson } from '../alerts/members.sql.js';
+import { listForPerson } from '../alerts/members/members.sql.js';
 import { statement } from '../database/statement.js';
 import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { tellErased } from '../inbox/live/tell-erased.sql.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
-import { interestsForPerson } from '../deals/deal-rows.sql.js';
+import { interestsForPerson } from '../deals/deal/deal-rows.sql.js';
 import { landForPerson } from '../land/parcel-rows.sql.js';
 import { LEADS, leadsForPerson, wasInSql } from '../leads/lead/lead-rows.sql.js';
-import { offersForPerson } from '../offers/offer-rows.sql.js';
+import { offersForPerson } from '../offers/offer/offer-rows.sql.js';
 import { noticesForPerson } from '../notices/outbox/notice-rows.sql.js';
 import { textingForPerson } from '../texting/may-text/texting-for-person.sql.js';
 import type { Actor } from '../staff/access/actor.js';

@@ -1,7 +1,7 @@
 /**
- * The token in the link of an alert, as `api/src/alerts/list-key.ts` writes it: `text.mac`, with the first 16 bytes of
- * HMAC-SHA256(K, use + text) in base64url. The text is `hash` or `hash.version` for a member of the buyers list, and
- * `id.expiry` for a staff member who tries the email.
+ * The token in the link of an alert, as `api/src/alerts/members/list-key.ts` writes it: `text.mac`, with the first 16
+ * bytes of HMAC-SHA256(K, use + text) in base64url. The text is `hash` or `hash.version` for a member of the buyers
+ * list, and `id.expiry` for a staff member who tries the email.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

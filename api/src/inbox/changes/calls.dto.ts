@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
-import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal-facts.js';
+import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal/deal-facts.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';

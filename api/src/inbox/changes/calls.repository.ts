@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
-import { InterestsRepository } from '../../deals/interests.repository.js';
+import { InterestsRepository } from '../../deals/interests/interests.repository.js';
 import { isAnswer } from '../../leads/lead/lead-enums.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';

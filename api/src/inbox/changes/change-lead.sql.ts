@@ -6,7 +6,7 @@ import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import { remindOfLeads } from '../../notices/outbox/notice-rows.sql.js';
-import { hasOfferInSql, isCheckedInSql } from '../../offers/offer-rows.sql.js';
+import { hasOfferInSql, isCheckedInSql } from '../../offers/offer/offer-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { offersOf, EXPIRES_ON } from '../../offers/offers.fixture.js';
-import { OWNER_QUESTIONS } from '../../offers/offer-facts.js';
+import { OWNER_QUESTIONS } from '../../offers/offer/offer-facts.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { entriesOf, someStaff } from '../lead.fixture.js';

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
-import { daysAfter } from '../../offers/day-field.js';
-import type { OfferAnswer } from '../../offers/offer-facts.js';
+import { daysAfter } from '../../offers/offer/day-field.js';
+import type { OfferAnswer } from '../../offers/offer/offer-facts.js';
 
 /** What happened to a lead, after which its follow-up may be another one. */
 export type Step = LeadStatus | OfferAnswer | 'offered';

@@ -6,7 +6,7 @@ import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
-import { OffersRepository } from '../../offers/offers.repository.js';
+import { OffersRepository } from '../../offers/offer/offers.repository.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { ChangedRow } from './change-lead.sql.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AlertJob } from '../../alerts/alert-job.js';
+import { AlertJob } from '../../alerts/alert/alert-job.js';
 import { startAlerts } from '../../alerts/alerts.fixture.js';
 import { readDeal } from '../../deals/deals.fixture.js';
 import { until, useStops } from '../../notices/notices.fixture.js';

@@ -11,7 +11,7 @@ import { type FollowUp, type LeadFilterParameters, readStatuses } from './lead-f
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
-import { isUntoldInSql } from '../../offers/offer-rows.sql.js';
+import { isUntoldInSql } from '../../offers/offer/offer-rows.sql.js';
 import { hasUnreadReplyInSql } from '../../texting/inbound/inbound-message-rows.sql.js';
 import { reachedInSql } from './lead-reached.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { DEAL_INTERESTS, DEALS_MARK } from '../../deals/deal-rows.sql.js';
+import { DEAL_INTERESTS, DEALS_MARK } from '../../deals/deal/deal-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';

@@ -1,0 +1,146 @@
+import { Param, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint, type StaffEndpointOptions } from '../../staff/access/staff-endpoint.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
+import { AlertMails } from '../mail/alert-mails.js';
+import { ListKey } from '../members/list-key.js';
+import { AlertState, Audience, PausedAlerts, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
+import { AlertsRepository } from './alerts.repository.js';
+
+/** Of nobody: the link to leave of a test leaves nothing. */
+const NOBODY = 'A'.repeat(22);
+
+const act = (operationId: string, role: 'agent' | 'admin', summary: string): StaffEndpointOptions => ({
+  ...{ role, operationId, summary, status: 204 },
+  refusals: { 409: 'It is in no state for this.' },
+});
+
+/** Tells the buyers list of deals. An alert has the id of its deal. */
+@StaffController('deals')
+export class AlertsController {
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly mails: AlertMails,
+    private readonly key: ListKey,
+  ) {}
+
+  @StaffEndpoint('GET deals/:id/audience', {
+    role: 'viewer',
+    operationId: 'countAudience',
+    summary: 'Count the members who would be told of a deal, and those who would not',
+    answer: Audience,
+    isBackground: true,
+  })
+  countAudience(@IdParam() id: string): Promise<Audience> {
+    return this.alerts.countAudience(id);
+  }
+
+  @StaffEndpoint('POST deals/:id/test-email', act('sendTestEmail', 'agent', 'Send the e-mail about a deal to oneself'))
+  async test(@IdParam() dealId: string, @CurrentStaff() { id, email }: StaffIdentity): Promise<void> {
+    const mail = await this.mails.prepare({ dealId, hash: NOBODY }, true);
+    const { status } = await mail.sendTo({ email, leadId: null, reader: this.key.staffToken(id) });
+    if (status === 'sent') return;
+    throw new Refusal(409, 'The mail server did not take the e-mail.', { reason: 'mail-refused', showsReason: true });
+  }
+
+  @StaffEndpoint('POST deals/:id/announce', {
+    role: 'admin',
+    isSensitive: true,
+    status: 200,
+    operationId: 'announceDeal',
+    summary: 'Tell the buyers list of a deal in five minutes',
+    answer: ScheduledAlert,
+    refusals: { 409: 'It was announced, or something must be put right first.' },
+  })
+  @IfMatchHeader('deal')
+  announce(@ReadVersion() read: VersionRead, @CurrentActor() actor: ActingStaff): Promise<ScheduledAlert> {
+    return this.alerts.announce(read, actor);
+  }
+
+  @StaffEndpoint('POST deals/:id/stop', act('stopAnnouncing', 'agent', 'Take an announcement back that has not begun'))
+  stop(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.stop(id, actor);
+  }
+
+  @StaffEndpoint('POST deals/:id/withdraw', act('withdrawDeal', 'admin', 'Take a deal off the market'))
+  @IfMatchHeader('deal')
+  withdraw(@ReadVersion() read: VersionRead, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.withdraw(read, actor);
+  }
+
+  @StaffEndpoint('GET alerts', {
+    role: 'viewer',
+    operationId: 'listPausedAlerts',
+    summary: 'List the alerts that are paused',
+    description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
+    answer: PausedAlerts,
+    isBackground: true,
+  })
+  listPaused(): Promise<PausedAlerts> {
+    return this.alerts.listPaused();
+  }
+
+  @StaffEndpoint('GET alerts/:id', {
+    role: 'viewer',
+    operationId: 'readAlert',
+    summary: 'Read how an alert stands',
+    description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
+    answer: AlertState,
+    isBackground: true,
+  })
+  read(@IdParam() id: string): Promise<AlertState> {
+    return this.alerts.read(id);
+  }
+
+  @StaffEndpoint('GET alerts/:id/sends', {
+    role: 'viewer',
+    operationId: 'listSends',
+    summary: 'List the e-mails of an alert that have a status',
+    description: 'Reading them is an entry of the audit trail.',
+    takesQuery: true,
+    answer: Sends,
+  })
+  listSends(@IdParam() id: string, @Query() query: SendFilter, @CurrentActor() actor: ActingStaff): Promise<Sends> {
+    return this.alerts.listSends(id, readStrictly(SendFilter, query).status, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/sends/:hash/end', {
+    ...act('endSend', 'agent', 'Give up on an e-mail of an alert that waits'),
+    description: 'It then does not hold the public date.',
+  })
+  @ApiParam({ name: 'hash', description: 'The id of the e-mail.', example: 'A'.repeat(22) })
+  endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.endSend({ dealId: id, hash }, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more e-mails for now'))
+  pause(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.pause(id, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/resume', act('resumeAlert', 'admin', 'Go on with a paused alert'))
+  resume(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.resume(id, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Send no more e-mails, for good'))
+  cancel(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.alerts.cancel(id, actor);
+  }
+
+  @StaffEndpoint('POST alerts/:id/resend-unknown', {
+    ...act('resendUnknown', 'admin', 'Send those e-mails again of which nobody knows whether they arrived'),
+    description: 'Some members may get a second one.',
+    status: 200,
+    isSensitive: true,
+    answer: ResentCount,
+  })
+  resendUnknown(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ResentCount> {
+    return this.alerts.resendUnknown(id, actor);
+  }
+}

@@ -1,0 +1,42 @@
+import { statement } from '../../database/statement.js';
+import { tellAdmins } from '../../notices/outbox/notice-rows.sql.js';
+
+/**
+ * Pauses an alert when, since it began or went on, of the last 500 e-mails over 25 (5 %) bounced or 3 were called spam,
+ * or when the last 20 were refused for the same reason. Only members of over a week count, and those whose address
+ * proved itself: else a stranger who signs up often could pause it. All count if the server refuses us as the sender.
+ */
+export const PAUSE_UNHEALTHY = statement<{ dealId: string }, { reason: string }>(
+  'pause-unhealthy-alert',
+  `
+WITH last AS (
+  SELECT s.status, s.reason, row_number() OVER (ORDER BY s.at DESC) AS place
+  FROM alerts a JOIN alert_sends s ON s.deal_id = a.deal_id LEFT JOIN list_members m ON m.hash = s.hash
+  WHERE a.deal_id = :dealId::uuid AND s.status IN ('sent', 'refused') AND s.at > a.resumed_at
+    AND (m.proven_at IS NOT NULL OR s.joined_at < now() - interval '7 days' OR s.reason LIKE 'sender-%')
+  ORDER BY s.at DESC LIMIT 500
+), health AS (
+  SELECT CASE WHEN count(*) FILTER (WHERE reason = 'complained') >= 3 THEN 'complaints' WHEN count(*) FILTER (WHERE reason LIKE 'bounced%') > 25 THEN 'bounces'
+    WHEN count(*) FILTER (WHERE place <= 20 AND status = 'refused' AND reason NOT LIKE 'bounced%') = 20 AND count(DISTINCT reason) FILTER (WHERE place <= 20) = 1 THEN 'refusals' END AS trouble FROM last
+), paused AS (
+  UPDATE alerts a SET status = 'paused', reason = h.trouble, paused_at = now() FROM health h
+  WHERE a.deal_id = :dealId::uuid AND a.status IN ('sending', 'sent') AND h.trouble IS NOT NULL RETURNING h.trouble
+), entry AS MATERIALIZED (
+  SELECT append_audit(NULL, 'alert-paused', NULL, NULL, jsonb_build_object('dealId', :dealId::uuid, 'reason', trouble)) FROM paused
+)
+SELECT paused.trouble AS reason FROM paused, entry`,
+);
+
+/**
+ * E-mails to the admins about alerts that paused themselves, once; and about each that still waits a day later, also if
+ * staff paused it: until somebody decides, its deal does not open.
+ */
+export const TELL_PAUSED = statement<object, object>(
+  'tell-paused-alerts',
+  `
+WITH paused AS (
+  UPDATE alerts a SET told_at = now() WHERE a.status = 'paused'
+    AND ((a.reason <> 'staff' AND coalesce(a.told_at < a.paused_at, true)) OR coalesce(a.told_at, a.paused_at) < now() - interval '1 day')
+  RETURNING a.deal_id, a.reason, a.subject
+), ${tellAdmins('alert-paused', "SELECT jsonb_build_object('dealId', deal_id, 'reason', reason, 'subject', subject) AS detail FROM paused")}`,
+);

@@ -1,0 +1,196 @@
+import { expect, test } from '@jest/globals';
+import { someStaff } from '../../inbox/lead.fixture.js';
+import { until, useStops } from '../../notices/notices.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { AlertJob } from './alert-job.js';
+import { startAlerts } from '../alerts.fixture.js';
+import type { AlertState, PausedAlerts, Sends } from './alerts.dto.js';
+
+const toStop = useStops();
+/** Addresses that do not exist, and those that are always told to come later. */
+const [gone, later] = [new Set<string>(), new Set<string>()];
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const alerts = await startAlerts(
+  {
+    onRcptTo: ({ address }, _session, callback) => {
+      if (gone.has(address)) callback(refusal(550, '5.1.1 unknown'));
+      else callback(later.has(address) ? refusal(451, '4.7.0 later') : null);
+    },
+  },
+  { DATABASE_URL: await useOwnDatabase(), DESK_ORIGIN: 'https://desk.land.example', NOTICE_EMAILS: 'none' },
+);
+toStop.push(alerts);
+const { query, join, announce, sendsOf, stateOf, app, untilStatus } = alerts;
+const [viewer, agent, admin] = [
+  await someStaff(alerts, 'viewer'),
+  await someStaff(alerts, 'agent'),
+  await someStaff(alerts, 'admin'),
+];
+await query("UPDATE send_rates SET per_second = 100000 WHERE name <> 'smtp'");
+
+type Way = 'new' | 'proven' | 'a week old';
+
+/** Members whose mailboxes do not exist. */
+async function someGone(count: number, way: Way, wants: string) {
+  for (const { email } of await join(count, { interests: [wants] })) gone.add(email);
+  const set = {
+    new: 'joined_at = now()',
+    proven: 'proven_at = now()',
+    'a week old': "joined_at = now() - interval '8 days'",
+  };
+  await query(`UPDATE list_members SET ${set[way]} WHERE wants = $1`, [[wants]]);
+}
+const isOver = async (dealId: string) =>
+  (await sendsOf(dealId)).every(({ status }) => !['waiting', 'claimed', 'handing'].includes(status));
+/** Lets an alert be looked after now, however lately it was. */
+const tend = async (dealId: string) => {
+  await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
+  await app.get(AlertJob).look();
+};
+const noticesOf = (dealId: string) =>
+  query(
+    "SELECT n.staff_id, n.detail, d.destination FROM notices n JOIN notice_deliveries d ON d.notice_id = n.id WHERE n.kind = 'alert-paused' AND n.detail->>'dealId' = $1",
+    [dealId],
+  );
+
+test('members who joined this week and proved nothing cannot pause an alert, however many bounce', async () => {
+  await someGone(40, 'new', 'Commercial Land');
+  const dealId = await announce({ kinds: ['Commercial Land'] });
+  await until('the end', async () => (await sendsOf(dealId)).length === 40 && (await isOver(dealId)));
+  await tend(dealId);
+  expect(await stateOf(dealId)).toMatchObject({ status: 'sent' });
+  expect((await stateOf(dealId)).public_at).not.toBeNull();
+});
+
+test.each<[Way, string]>([
+  ['proven', 'Agricultural Land'],
+  ['a week old', 'Residential Development'],
+])(
+  'bounces of members who are %s pause an alert: admins are told what to press, at once and each day, and on Today',
+  async (way, wants) => {
+    await someGone(80, way, wants);
+    await query("UPDATE send_rates SET per_second = 20 WHERE name = 'smtp'");
+    const dealId = await announce({ kinds: [wants] });
+    await untilStatus(dealId, 'paused');
+    await query("UPDATE send_rates SET per_second = 100000 WHERE name = 'smtp'");
+    expect(await stateOf(dealId)).toMatchObject({ reason: 'bounces', public_at: null });
+    const detail = { dealId, reason: 'bounces', subject: 'A deal' };
+    const told = await until('the notice', () => noticesOf(dealId));
+    const admins = await query("SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL");
+    expect(told).toHaveLength(admins.length);
+    expect(told).toContainEqual({ staff_id: admin.id, detail, destination: admin.email });
+    await app.get(AlertJob).look();
+    expect(await noticesOf(dealId)).toHaveLength(admins.length);
+    const { items } = (await viewer.send('GET', 'alerts')).json<PausedAlerts>();
+    expect(items).toContainEqual({ id: dealId, subject: 'A deal', reason: 'bounces', pausedAt: expect.any(String) });
+
+    await query("UPDATE alerts SET told_at = now() - interval '25 hours' WHERE deal_id = $1", [dealId]);
+    await app.get(AlertJob).look();
+    expect(await noticesOf(dealId)).toHaveLength(2 * admins.length);
+    await admin.send('POST', `alerts/${dealId}/cancel`);
+    expect((await viewer.send('GET', 'alerts')).json<PausedAlerts>().items.map(({ id }) => id)).not.toContain(dealId);
+  },
+);
+
+test('two complaints do not pause an alert, three do, and an alert that staff paused is told of a day later', async () => {
+  const wants = 'Recreational Land';
+  await join(5, { interests: [wants] });
+  await query('UPDATE list_members SET proven_at = now() WHERE wants = $1', [[wants]]);
+  const dealId = await announce({ kinds: [wants] });
+  await until('the end', async () => (await sendsOf(dealId)).length === 5 && (await isOver(dealId)));
+  // Of those who count: the ones who join below are new and proved nothing.
+  const complain = (count: number) =>
+    query(
+      "UPDATE alert_sends SET reason = 'complained' WHERE deal_id = $1 AND hash IN (SELECT s.hash FROM alert_sends s JOIN list_members m USING (hash) WHERE s.deal_id = $1 AND s.status = 'sent' AND m.proven_at IS NOT NULL ORDER BY s.hash LIMIT $2)",
+      [dealId, count],
+    );
+  const sendOne = async () => {
+    const before = (await sendsOf(dealId)).length;
+    await join(1, { interests: [wants] });
+    await tend(dealId);
+    await until('the next', async () => (await sendsOf(dealId)).length > before && (await isOver(dealId)));
+  };
+  await complain(2);
+  await sendOne();
+  await tend(dealId);
+  expect((await stateOf(dealId)).status).toBe('sent');
+  await complain(3);
+  await sendOne();
+  await untilStatus(dealId, 'paused');
+  expect((await stateOf(dealId)).reason).toBe('complaints');
+
+  await admin.send('POST', `alerts/${dealId}/resume`);
+  await query('DELETE FROM notice_deliveries');
+  await query("DELETE FROM notices WHERE kind = 'alert-paused'");
+  await agent.send('POST', `alerts/${dealId}/pause`);
+  await query('UPDATE alerts SET told_at = NULL WHERE deal_id = $1', [dealId]);
+  await app.get(AlertJob).look();
+  expect(await noticesOf(dealId)).toEqual([]);
+  await query("UPDATE alerts SET paused_at = now() - interval '25 hours' WHERE deal_id = $1", [dealId]);
+  await app.get(AlertJob).look();
+  expect((await noticesOf(dealId)).map(({ detail }) => detail)).toContainEqual({
+    dealId,
+    reason: 'staff',
+    subject: 'A deal',
+  });
+});
+
+test('a mailbox that always answers 451 holds the public date for four hours; who joins later holds nothing', async () => {
+  const wants = 'Raw Land for Investment';
+  const [, held] = await join(2, { interests: [wants] });
+  later.add(String(held?.email));
+  const dealId = await announce({ kinds: [wants] });
+  const read = async () => (await viewer.send('GET', `alerts/${dealId}`)).json<AlertState>();
+  await until('the first tries', async () => {
+    const sends = await sendsOf(dealId);
+    return sends.length === 2 && sends.every(({ status, tries }) => status === 'sent' || tries === 1);
+  });
+  await until('the first round', async () => {
+    await tend(dealId);
+    return (await read()).holdsUntil !== null;
+  });
+  expect(await read()).toMatchObject({ status: 'sending', holding: 1, holdsUntil: expect.any(String) });
+  const [lateComer] = await join(1, { interests: [wants] });
+  later.add(String(lateComer?.email));
+  await tend(dealId);
+  await until('the late one', async () => (await sendsOf(dealId)).length === 3);
+  expect([(await read()).holding, (await stateOf(dealId)).public_at]).toEqual([1, null]);
+
+  await query("UPDATE alerts SET regular_tried_at = regular_tried_at - interval '4 hours' WHERE deal_id = $1", [
+    dealId,
+  ]);
+  await until('the public date', async () => {
+    await tend(dealId);
+    return (await stateOf(dealId)).public_at !== null;
+  });
+  const [row] = await query<{ hours: number }>(
+    'SELECT extract(epoch FROM d.public_at - a.regular_tried_at)::int / 3600 AS hours FROM deals d JOIN alerts a ON a.deal_id = d.id WHERE d.id = $1',
+    [dealId],
+  );
+  expect([row?.hours, (await read()).holding]).toEqual([4 + 24, 0]);
+});
+
+test('staff see what waits, and give up on one; it then holds nothing', async () => {
+  const [buyer] = await join(1, { interests: ['Commercial Land'] });
+  later.add(String(buyer?.email));
+  await query('UPDATE list_members SET wants = $1 WHERE lead_id <> $2', [['Nothing'], buyer?.id]);
+  const dealId = await announce({ kinds: ['Commercial Land'] });
+  await until('the first try', async () => (await sendsOf(dealId))[0]?.tries === 1);
+  const waiting = async () => (await agent.send('GET', `alerts/${dealId}/sends?status=waiting`)).json<Sends>().items;
+  const [send] = await until('the row', waiting);
+  expect(send).toMatchObject({ leadId: buyer?.id, reason: 'answer-451', nextAt: expect.any(String) });
+  const path = `alerts/${dealId}/sends/${send?.id}/end`;
+  expect((await viewer.send('POST', path)).statusCode).toBe(403);
+  expect((await agent.send('POST', path)).statusCode).toBe(204);
+  expect((await agent.send('POST', path)).statusCode).toBe(409);
+  expect((await sendsOf(dealId)).map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'staff']]);
+  await until('the public date', async () => {
+    await tend(dealId);
+    return (await stateOf(dealId)).public_at !== null;
+  });
+  const entries = await query(
+    "SELECT staff_id FROM audit_entries WHERE action = 'alert-send-ended' AND detail->>'dealId' = $1",
+    [dealId],
+  );
+  expect(entries).toEqual([{ staff_id: agent.id }]);
+});

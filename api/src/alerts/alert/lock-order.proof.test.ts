@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { SHELL } from '../../deals/deals.fixture.js';
+import { someStaff } from '../../inbox/lead.fixture.js';
+import { useStops } from '../../notices/notices.fixture.js';
+import { holdLock, useOwnDatabase } from '../../test-database.fixture.js';
+import { AlertJob } from './alert-job.js';
+import { startAlerts } from '../alerts.fixture.js';
+import { ListKey } from '../members/list-key.js';
+import { PAUSE_UNHEALTHY } from './health.sql.js';
+import { JobsDatabase } from '../../jobs/jobs-database.js';
+
+const toStop = useStops();
+const alerts = await startAlerts(
+  {},
+  { DATABASE_URL: await useOwnDatabase(), PUBLIC_ORIGIN: 'https://www.land.example' },
+);
+toStop.push(alerts);
+const { query, join, announce, app } = alerts;
+const admin = await someStaff(alerts, 'admin');
+const [buyer] = await join(1);
+const [member] = await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [buyer?.id]);
+const hash = String(member?.hash);
+
+interface Deal {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** A status of HTTP, or nothing. */
+type Act = (deal: Deal) => Promise<number | undefined>;
+
+const press =
+  (pathOf: (deal: Deal) => string, body?: object): Act =>
+  async (deal) =>
+    (await admin.send('POST', pathOf(deal), body, { 'if-match': '"1"' })).statusCode;
+
+/** Everything that changes a deal, its alert, its e-mails, its interests or the list. */
+const ACTS: Readonly<Record<string, Act>> = {
+  stop: press(({ id }) => `deals/${id}/stop`),
+  announce: press(({ id }) => `deals/${id}/announce`),
+  withdraw: press(({ id }) => `deals/${id}/withdraw`),
+  take: press(({ id }) => `deals/${id}/stage`, { to: 'pending' }),
+  sell: press(({ id }) => `deals/${id}/stage`, { to: 'sold', soldCents: 1_000_000, tellsOthers: true }),
+  change: async ({ id }) =>
+    (await admin.send('PATCH', `deals/${id}`, { priceCents: 1_000_000 }, { 'if-match': '"1"' })).statusCode,
+  pause: press(({ id }) => `alerts/${id}/pause`),
+  resume: press(({ id }) => `alerts/${id}/resume`),
+  cancel: press(({ id }) => `alerts/${id}/cancel`),
+  'resend unknown': press(({ id }) => `alerts/${id}/resend-unknown`),
+  'give up': press(({ id }) => `alerts/${id}/sends/${hash}/end`),
+  'health check': async ({ id }) => {
+    await app.get(JobsDatabase).query(PAUSE_UNHEALTHY.with({ dealId: id }));
+    return undefined;
+  },
+  'alert job': async () => {
+    await app.get(AlertJob).look();
+    return undefined;
+  },
+  interest: async ({ slug }) => (await alerts.post('/api/interest', { slug, member: hash }, SHELL)).statusCode,
+  leave: async () =>
+    (await alerts.request({ method: 'POST', url: `/api/leave-list/${app.get(ListKey).leaveToken(hash)}` })).statusCode,
+};
+
+/** Until an act waits for the other, or for the audit trail. Many do neither. */
+const MOST_MS = 50;
+
+const STAGES: Readonly<Record<string, string>> = {
+  preparing: "UPDATE alerts SET status = 'cancelled', reason = 'stopped' WHERE deal_id = $1",
+  scheduled: "UPDATE alerts SET status = 'scheduled', starts_at = now() + interval '4 minutes' WHERE deal_id = $1",
+  early: `UPDATE alerts SET status = 'sending', started_at = now(), resumed_at = now() - interval '1 hour', tended_at = now() - interval '1 minute' WHERE deal_id = $1`,
+  paused: `UPDATE alerts SET status = 'paused', reason = 'staff', paused_at = now(), started_at = now(), resumed_at = now() - interval '1 hour' WHERE deal_id = $1`,
+  pending: "UPDATE alerts SET status = 'sent', started_at = now(), tended_at = now() WHERE deal_id = $1",
+};
+
+/** A deal in a stage, with e-mails that wait, and so many complaints that its alert is to be paused. */
+async function someDeal(stage: string): Promise<Deal> {
+  await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
+  const isEarly = stage !== 'scheduled' && stage !== 'preparing';
+  const starts = new Date(Date.now() + (isEarly ? -600_000 : 240_000));
+  const stored = stage === 'pending' ? 'pending' : 'early';
+  const id = await announce({ starts_at: starts, ...(isEarly ? { stage: stored, early_at: starts } : { stage }) });
+  await query(STAGES[stage] ?? '', [id]);
+  await query(
+    `INSERT INTO alert_sends (deal_id, hash, status, reason, provider_group, joined_at, not_before)
+     SELECT $1, CASE n WHEN 0 THEN $2 ELSE lpad(n::text, 22, 'A') END, CASE n WHEN 0 THEN 'waiting' ELSE 'sent' END, CASE WHEN n > 0 THEN 'complained' END,
+       'other', now() - interval '1 year', now() + interval '1 hour' FROM generate_series(0, 3) n`,
+    [id, hash],
+  );
+  const [deal] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [id]);
+  return { id, slug: String(deal?.slug) };
+}
+
+const deadlocks = async () => {
+  await query('SELECT pg_stat_force_next_flush()');
+  const [row] = await query<{ count: number }>(
+    'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row?.count;
+};
+
+const names = Object.keys(ACTS);
+
+test.each(Object.keys(STAGES))(
+  'no two acts on a deal that is %s wait for each other: each waits at the audit trail with all its other locks',
+  async (stage) => {
+    const before = await deadlocks();
+    for (const [index, one] of names.entries())
+      for (const other of names.slice(index)) {
+        const deal = await someDeal(stage);
+        const trail = await holdLock("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
+        const first = ACTS[one]?.(deal);
+        await Promise.race([trail.untilWaiting(1, MOST_MS), first]);
+        const second = ACTS[other]?.(deal);
+        await Promise.race([trail.untilWaiting(2, MOST_MS), second]);
+        await trail.end('ROLLBACK');
+        const statuses = await Promise.all([first, second]);
+        await query("UPDATE alerts SET status = 'cancelled' WHERE deal_id = $1", [deal.id]);
+        expect([one, other, statuses.filter((status) => status !== undefined && status >= 500)]).toEqual([
+          one,
+          other,
+          [],
+        ]);
+      }
+    expect(await deadlocks()).toBe(before);
+  },
+  240_000,
+);

@@ -1,0 +1,183 @@
+import { expect, test } from '@jest/globals';
+import { someStaff, submitBuyer } from '../../inbox/lead.fixture.js';
+import { until, useStops } from '../../notices/notices.fixture.js';
+import { BUYER } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { startAlerts } from '../alerts.fixture.js';
+import { Confirmations } from './confirmations.js';
+import { ListKey } from '../members/list-key.js';
+
+const ORIGIN = 'https://www.land.example';
+const toStop = useStops();
+const alerts = await startAlerts({}, { DATABASE_URL: await useOwnDatabase(), PUBLIC_ORIGIN: ORIGIN });
+toStop.push(alerts);
+const { query, join, arrivedAt, enroll, request, app } = alerts;
+const ask = () => app.get(Confirmations).ask();
+const admin = await someStaff(alerts, 'admin');
+
+const ownHash = async (leadId: string) =>
+  String((await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [leadId]))[0]?.hash);
+/** The row of a member, without what says when it may be asked again. */
+const rowOf = async (hash: string) =>
+  (
+    await query<Record<string, unknown>>(
+      "SELECT j.* FROM list_members m, jsonb_populate_record(null::list_members, to_jsonb(m) - 'ask_after') j WHERE m.hash = $1",
+      [hash],
+    )
+  )[0] ?? {};
+const outside = (url: string) => url.slice(ORIGIN.length);
+const pathIn = (text = '') => outside(/https:\S+\/api\/join-list\/\S+/.exec(text)?.[0] ?? ORIGIN);
+const askedAt = (email: string) => arrivedAt(email).filter(({ text }) => text.includes('/api/join-list/'));
+const press = (url: string) => request({ method: 'POST', url });
+
+/** A member with an address of their own. */
+async function someMember(columns: Record<string, unknown> = {}) {
+  const [lead = { id: '', email: '' }] = await join(1, columns);
+  const hash = await ownHash(lead.id);
+  return { ...lead, hash, row: await rowOf(hash) };
+}
+
+/** Sends the public form with somebody's address, and waits until that was looked at. */
+async function sendForm(email: string, fields: object = {}) {
+  const leadId = await submitBuyer(alerts, { email, firstName: 'Eve', interests: ['Commercial Land'], ...fields });
+  await enroll();
+  return leadId;
+}
+
+/** Sends a form, and returns its lead and the path of the link in the e-mail about it. */
+async function askedForm(email: string, fields: object = {}) {
+  const before = askedAt(email).length;
+  const leadId = await sendForm(email, fields);
+  const [mail] = await until('the e-mail', async () => {
+    await enroll();
+    await ask();
+    return askedAt(email).slice(before);
+  });
+  return { leadId, mail, path: pathIn(mail?.text) };
+}
+
+test.each(['on', 'left', 'bounced'])(
+  'a form with the address of a member who is %s changes nothing until that address says so, and then once',
+  async (status) => {
+    const { id, email, hash } = await someMember();
+    await query('UPDATE list_members SET status = $2, changed_at = now() WHERE hash = $1', [hash, status]);
+    const before = await rowOf(hash);
+    const { leadId, path, mail } = await askedForm(email, { email: ` ${email.toUpperCase()}` });
+    expect(await rowOf(hash)).toEqual(before);
+    expect(mail?.mail.subject).toBe('Was this you?');
+    expect(mail?.raw).not.toMatch(/Eve|Doe|Jane|Roe/);
+
+    for (const method of ['GET', 'HEAD'] as const) await request({ method, url: path });
+    expect(await rowOf(hash)).toEqual(before);
+    const page = await request({ url: path });
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.body).toContain('Commercial Land');
+
+    const pressed = await press(path);
+    expect([pressed.statusCode, pressed.body.includes('You are on the buyers list.')]).toEqual([200, true]);
+    const applied = await rowOf(hash);
+    expect(applied).toMatchObject({ lead_id: leadId, status: 'on', wants: ['Commercial Land'] });
+    expect(applied['proven_at']).not.toBeNull();
+    await query("UPDATE list_members SET status = 'left' WHERE hash = $1", [hash]);
+    expect((await press(path)).body).toContain('You said so before.');
+    expect(await rowOf(hash)).toMatchObject({ status: 'left' });
+    const entries = await query(
+      "SELECT lead_id FROM audit_entries WHERE action = 'joining-confirmed' AND lead_id = ANY ($1)",
+      [[id, leadId]],
+    );
+    expect(entries).toEqual([{ lead_id: leadId }]);
+  },
+);
+
+test('the answer to a form tells nobody whether its address is on the list', async () => {
+  const { email } = await someMember();
+  const send = async (to: string) => {
+    const { statusCode, body, headers } = await alerts.post('/api/buyer', { ...BUYER, email: to });
+    return { statusCode, body, headers: { ...headers, 'x-request-id': '', date: '' } };
+  };
+  expect(await send(email)).toEqual(await send(`${crypto.randomUUID()}@mail.example`));
+});
+
+test('an address gets one such e-mail a day, about the newest form, and the others wait', async () => {
+  const { email, hash } = await someMember();
+  const first = await askedForm(email);
+  await sendForm(email, { interests: ['Agricultural Land'] });
+  const newest = await sendForm(email, { interests: ['Residential Development'] });
+  await ask();
+  expect(askedAt(email)).toHaveLength(1);
+  await query("UPDATE list_members SET ask_after = now() - interval '1 second' WHERE hash = $1", [hash]);
+  await ask();
+  const second = await until('the second', () => askedAt(email)[1]);
+  await press(pathIn(second.text));
+  expect(await rowOf(hash)).toMatchObject({ lead_id: newest, wants: ['Residential Development'] });
+  await press(first.path);
+  expect(await rowOf(hash)).toMatchObject({ lead_id: first.leadId });
+});
+
+test.each(['complained', 'the same form', 'spam', 'a test', 'an old form'])(
+  'nobody is asked about a form that changes nothing: %s',
+  async (why) => {
+    const { id, email, hash } = await someMember();
+    if (why === 'complained') await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
+    const [same] = await query<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [id]);
+    const fields =
+      why === 'the same form'
+        ? { firstName: 'Jane', lastName: 'Roe', phone: same?.phone, interests: ['Recreational Land'] }
+        : {};
+    const leadId = await submitBuyer(alerts, { email, ...fields });
+    const columns: Record<string, string> = {
+      spam: "quarantined = true, quarantine_state = 'suspected'",
+      'a test': 'is_test = true',
+      'an old form': "received_at = now() - interval '8 days'",
+    };
+    await query(`UPDATE leads SET ${columns[why] ?? 'version = version'}, updated_at = now() WHERE id = $1`, [leadId]);
+    const before = await rowOf(hash);
+    await enroll();
+    await ask();
+    expect([await rowOf(hash), askedAt(email)]).toEqual([before, []]);
+  },
+);
+
+test('a link works for a week, and for the form that it was about', async () => {
+  const { email, hash, row } = await someMember();
+  const { leadId, path } = await askedForm(email);
+  const [, mac = ''] = path.split('.');
+  const other = await askedForm((await someMember()).email);
+  for (const wrong of [`${path}x`, path.slice(0, -1), `/api/join-list/${other.leadId}.${mac}`, '/api/join-list/%00'])
+    expect([(await request({ url: wrong })).statusCode, (await press(wrong)).statusCode]).toEqual([404, 404]);
+  expect((await request({ url: `${path}x` })).body).toContain('<h1>This link is not complete.</h1>');
+  await query("UPDATE list_confirmations SET received_at = now() - interval '7 days' WHERE lead_id = $1", [leadId]);
+  for (const late of [await request({ url: path }), await press(path)])
+    expect([late.statusCode, late.body.includes('This link has ended.')]).toEqual([410, true]);
+  expect(await rowOf(hash)).toEqual(row);
+});
+
+test('who leaves or is erased leaves nothing that waits', async () => {
+  const [leaver, erased] = [await someMember(), await someMember()];
+  const forms = [await askedForm(leaver.email), await askedForm(erased.email)];
+  await press(`/api/leave-list/${app.get(ListKey).leaveToken(leaver.hash)}`);
+  expect((await admin.send('POST', 'people/erase', { email: erased.email, exact: true })).statusCode).toBe(200);
+  expect(
+    await query('SELECT FROM list_confirmations WHERE lead_id = ANY ($1)', [forms.map(({ leadId }) => leadId)]),
+  ).toEqual([]);
+  for (const { path } of forms) expect((await press(path)).statusCode).toBe(410);
+  expect(await rowOf(leaver.hash)).toMatchObject({ status: 'left' });
+});
+
+test('whoever asks for their data is told which form waits', async () => {
+  const { email } = await someMember();
+  const { leadId } = await askedForm(email);
+  const { leads } = (await admin.send('POST', 'people/export', { email, exact: true })).json();
+  const [form] = leads.filter(({ id }: { id: string }) => id === leadId);
+  expect(form.buyersList).toMatchObject({ waitsSince: expect.any(String) });
+});
+
+test('of two first forms of an unknown address the first joins, and the second asks', async () => {
+  const email = `${crypto.randomUUID()}@mail.example`;
+  const first = await submitBuyer(alerts, { email });
+  const second = await askedForm(email);
+  const hash = await ownHash(first);
+  expect(await rowOf(hash)).toMatchObject({ lead_id: first, status: 'on', proven_at: null });
+  await press(second.path);
+  expect(await rowOf(hash)).toMatchObject({ lead_id: second.leadId });
+});

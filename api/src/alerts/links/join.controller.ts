@@ -1,0 +1,97 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
+import { instantIn } from '../../deals/deal/deal-words.js';
+import { escapeHtml } from '../../notices/email/render-mail.js';
+import { Confirmations, type LinkedForm } from './confirmations.js';
+import { ListKey } from '../members/list-key.js';
+import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
+import { CONFIRM_DAYS } from '../members/members.sql.js';
+
+const TOKEN = ApiParam({
+  name: 'token',
+  description: 'From an e-mail.',
+  example: `01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.${'A'.repeat(22)}`,
+});
+const ENDED = ApiResponse({ status: 410, description: 'It was of an older form.', content: PAGE });
+
+/** Lets an address confirm a form that was sent with it. Scanners of mailboxes open every link: only a POST counts. */
+@ApiTags('buyers list')
+@Controller('api/join-list')
+export class JoinController {
+  constructor(
+    private readonly config: Config,
+    private readonly confirmations: Confirmations,
+    private readonly key: ListKey,
+  ) {}
+
+  @Get(':token')
+  @ApiOperation({ operationId: 'askToJoin', summary: 'The page with the button to confirm a form of the buyers list' })
+  @TOKEN
+  @UNKNOWN
+  @ENDED
+  @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
+  async ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const leadId = this.key.readJoinToken(token);
+    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.read(leadId));
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @RouteConfig({ ignoresBody: true })
+  @ApiOperation({
+    operationId: 'joinList',
+    summary: 'Confirm a form of the buyers list',
+    description: 'The link is the proof: no cookie or Origin is asked. The body is not looked at.',
+  })
+  @TOKEN
+  @UNKNOWN
+  @ENDED
+  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  async join(
+    @Param('token') token: string,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const leadId = this.key.readJoinToken(token);
+    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.confirm(leadId, ip));
+  }
+
+  private refuse(reply: FastifyReply): string {
+    return showBrokenLink(reply, 'We will confirm your form.', this.config.messaging.company);
+  }
+
+  private show(reply: FastifyReply, linked: LinkedForm): string {
+    if (linked.state === 'ended') void reply.code(410);
+    const { company } = this.config.messaging;
+    const site = this.config.publicOrigins[0] ?? '';
+    return showListPage(reply, { ...wordsOf(linked, company.timeZone, site), company });
+  }
+}
+
+function wordsOf(
+  { state, form }: LinkedForm,
+  timeZone: string,
+  /** The page may be at the api's own origin, which has no other pages. */
+  site: string,
+): { title: string; content: string } {
+  if (form === null)
+    return {
+      title: 'This link has ended.',
+      content: `<p>It works for ${CONFIRM_DAYS} days, until you leave the list or your data is erased. <a href="${escapeHtml(site)}/buy-land#contact-form">Send the form again</a></p>`,
+    };
+  const wants = escapeHtml(form.wants.join(', '));
+  if (state === 'confirmed-before')
+    return { title: 'You said so before.', content: '<p>Your form was confirmed then. Nothing has changed now.</p>' };
+  if (state === 'confirmed')
+    return { title: 'You are on the buyers list.', content: `<p>We will email you about this land: ${wants}.</p>` };
+  return {
+    title: 'Was this you?',
+    content: `<p>On ${escapeHtml(instantIn(timeZone, form.receivedAt))}, our buyers form was sent with your email address, for this land: ${wants}.</p>
+<p>If it was you, press the button. The form then replaces what we had.</p>
+<form method="post"><button name="join" value="1">Yes, it was me</button></form>
+<p>If it was not you, close this page. Nothing has changed.</p>`,
+  };
+}

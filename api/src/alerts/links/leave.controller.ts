@@ -1,0 +1,63 @@
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { ListKey } from '../members/list-key.js';
+import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
+import { LEAVE } from '../members/members.sql.js';
+
+const TOKEN = ApiParam({
+  name: 'token',
+  description: 'From an e-mail.',
+  example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
+});
+
+/** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
+@ApiTags('buyers list')
+@Controller('api/leave-list')
+export class LeaveController {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly key: ListKey,
+  ) {}
+
+  @Get(':token')
+  @ApiOperation({ operationId: 'askToLeave', summary: 'The page with the button to leave the buyers list' })
+  @TOKEN
+  @UNKNOWN
+  @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
+  ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): string {
+    if (this.key.readLeaveToken(token) === undefined) return this.refuse(reply);
+    return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
+  }
+
+  /** What mailbox providers post for their own button (RFC 8058), and the page: no cookie, token or Origin is asked. */
+  @Post(':token')
+  @HttpCode(200)
+  @RouteConfig({ ignoresBody: true })
+  @ApiOperation({
+    operationId: 'leaveList',
+    summary: 'Leave the buyers list',
+    description: 'In one step, as RFC 8058 has it. The body is not looked at.',
+  })
+  @TOKEN
+  @UNKNOWN
+  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const hash = this.key.readLeaveToken(token);
+    if (hash === undefined) return this.refuse(reply);
+    await this.database.query(LEAVE.with({ hash }));
+    return this.page(reply, 'You have left the list.', '<p>We will send you no more emails about land.</p>');
+  }
+
+  private refuse(reply: FastifyReply): string {
+    return showBrokenLink(reply, 'We will take you off the list.', this.config.messaging.company);
+  }
+
+  private page(reply: FastifyReply, title: string, content: string): string {
+    return showListPage(reply, { title, content, company: this.config.messaging.company });
+  }
+}

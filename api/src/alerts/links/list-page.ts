@@ -1,0 +1,44 @@
+import { ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../config/config.js';
+import { escapeHtml } from '../../notices/email/render-mail.js';
+
+const POLICY =
+  "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What openapi says of a page. */
+export const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
+
+export const UNKNOWN = ApiResponse({
+  status: 404,
+  description: 'We wrote no such link; a page says so.',
+  content: PAGE,
+});
+
+type Company = Config['messaging']['company'];
+
+interface ListPage {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly company: Pick<Company, 'name' | 'address'>;
+}
+
+/** A page of the buyers list that an e-mail leads to. It loads nothing. */
+export function showListPage(reply: FastifyReply, { title, content, company }: ListPage): string {
+  void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
+<style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.25rem}</style></head>
+<body><main><h1>${title}</h1>${content}<p><small>${escapeHtml(`${company.name}, ${company.address}`)}</small></p></main></body></html>`;
+}
+
+/** The page of a link that lost characters on its way. @param promise what we do when the reader calls or writes */
+export function showBrokenLink(reply: FastifyReply, promise: string, company: Company): string {
+  void reply.code(404);
+  const ways = escapeHtml(`call ${company.phone} or write to ${company.email}`);
+  return showListPage(reply, {
+    title: 'This link is not complete.',
+    content: `<p>Open it from the email again, or copy all of it. Or ${ways}. ${promise}</p>`,
+    company,
+  });
+}

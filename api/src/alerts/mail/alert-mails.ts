@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { DealMovesRepository } from '../../deals/stages/deal-moves.repository.js';
+import { holdDeal } from '../../deals/deal/deal-updates.js';
+import type { Listing } from '../../deals/listings/listing.dto.js';
+import { toListing } from '../../deals/listings/listing.js';
+import { writeAlertMail, writeGoneMail } from './alert-mail.js';
+import { AlertTransport, type CallResult } from './alert-transport.js';
+import { ListKey } from '../members/list-key.js';
+import { leaveHeaders } from './mail-headers.js';
+import type { SendKey } from './sends.sql.js';
+
+/** How long the words of a deal are kept: a changed price is in the e-mails that leave after it. */
+const KEPT_MS = 250;
+
+interface Recipient {
+  readonly email: string;
+  readonly leadId: string | null;
+  /** The token with which the link opens the deal's early page. */
+  readonly reader: string;
+}
+
+/** Writes and sends the e-mails about deals. */
+@Injectable()
+export class AlertMails {
+  private readonly read = new Map<string, { readonly listing: Promise<Listing>; readonly at: number }>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly transport: AlertTransport,
+    private readonly key: ListKey,
+    private readonly moves: DealMovesRepository,
+  ) {}
+
+  /** Reads what the e-mail to a member says; `sendTo` then calls the mail server, and never throws. */
+  async prepare({ dealId, hash }: SendKey, isTest = false) {
+    const listing = await this.readListing(dealId);
+    return {
+      sendTo: ({ email, leadId, reader }: Recipient): Promise<CallResult> =>
+        this.transport.send(
+          { ...this.write(listing, { dealId, hash }, { isTest, reader }), to: { name: '', address: email } },
+          { leadId, deliveryId: dealId },
+        ),
+    };
+  }
+
+  /** Tells a member who was interested that the land is gone. Never throws. */
+  sendGone(
+    key: SendKey,
+    { email, leadId, title }: { email: string; leadId: string; title: string },
+  ): Promise<CallResult> {
+    const { links, ...sent } = this.envelope(key, 'gone.');
+    const mail = { ...writeGoneMail(title, { ...links, company: this.config.messaging.company }), ...sent };
+    return this.transport.send(
+      { ...mail, to: { name: '', address: email } },
+      { leadId, deliveryId: `${key.dealId}-gone` },
+    );
+  }
+
+  end(): Promise<void> {
+    return this.transport.end();
+  }
+
+  private write(listing: Listing, key: SendKey, { isTest, reader }: { isTest: boolean; reader: string }) {
+    const { links, ...sent } = this.envelope(key);
+    const url = `${links.origin}/land/${listing.slug}?m=${reader}`;
+    const mail = writeAlertMail(listing, { ...links, url, company: this.config.messaging.company });
+    return { ...mail, subject: isTest ? `Test: ${mail.subject}` : mail.subject, ...sent };
+  }
+
+  /** Sender and headers of an email to a member, and the links that each has. */
+  private envelope({ dealId, hash }: SendKey, kind: '' | 'gone.' = '') {
+    const { publicOrigins, alerts } = this.config;
+    const origin = publicOrigins[0] ?? '';
+    const { hostname } = new URL(origin);
+    const leaveUrl = `${origin}/api/leave-list/${this.key.leaveToken(hash)}`;
+    return {
+      links: { origin, leaveUrl },
+      from: alerts.from,
+      // The same however often it is sent; events of the provider name it.
+      messageId: `<${kind}${dealId}.${hash}@${hostname}>`,
+      headers: leaveHeaders(leaveUrl, { from: alerts.from, origin }),
+    };
+  }
+
+  private readListing(dealId: string): Promise<Listing> {
+    const known = this.read.get(dealId);
+    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
+    const { timeZone } = this.config.messaging.company;
+    const listing = this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, { id: dealId });
+      // A test says what the e-mail would say.
+      if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(manager, deal);
+      return toListing(deal, timeZone);
+    });
+    this.read.set(dealId, { listing, at: performance.now() });
+    listing.catch(() => this.read.delete(dealId));
+    return listing;
+  }
+}
+
+/** The row that a Message-ID of ours names, with or without its brackets, and whether it is of no alert. */
+export function readMessageId(messageId: string): (SendKey & { readonly isOther: boolean }) | undefined {
+  const id = /^<?(gone\.|form\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
+  const [, other, dealId, hash] = id ?? [];
+  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isOther: other !== undefined };
+}

@@ -1,0 +1,105 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { HasLength, Satisfies } from '../../http/field-checks.js';
+import { rawBodyOf } from '../../http/raw-body.js';
+import { readFields } from '../../http/read-fields.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
+import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import { readMessageId } from './alert-mails.js';
+import { END_MEMBERSHIP, type MailEvent, NOTE_EVENT } from './mail-events.sql.js';
+
+const LONGEST_ID = 200;
+const EVENTS = ['email.bounced', 'email.complained', 'email.delivered'] as const;
+
+class MailEventData {
+  @ApiProperty({
+    description: 'Our Message-ID.',
+    maxLength: 1000,
+    example: '<01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.AAAAAAAAAAAAAAAAAAAAAA@land.example>',
+  })
+  @HasLength(1, 1000, 'Send a Message-ID.')
+  messageId: string;
+
+  @ApiPropertyOptional({ type: 'boolean', description: 'Of a bounce: whether the address will never work.' })
+  isPermanent?: boolean;
+}
+
+class ToldMailEvent {
+  @ApiProperty({ description: `${EVENTS.join(', ')}; others are ignored.`, maxLength: 200, example: EVENTS[0] })
+  @HasLength(1, 200, 'Send the type of the event.')
+  type: string;
+
+  @ApiProperty({ type: MailEventData })
+  @Satisfies((value) => typeof value === 'object', 'Send the fields of the event.')
+  data: MailEventData;
+}
+
+/** Hears what became of e-mails to members. */
+@ApiTags('messaging')
+@Controller('api/mail-events')
+export class MailEventsController {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RouteConfig({ takesRawBody: true })
+  @ApiOperation({
+    operationId: 'receiveMailEvent',
+    summary: 'What became of an e-mail to a member (mail providers only)',
+    description:
+      'Signed as Standard Webhooks say. Told again, it changes nothing; what is not about an e-mail of ours is ignored.',
+  })
+  @ApiBody({ type: ToldMailEvent })
+  @ApiHeader({ name: 'webhook-id', required: false, example: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' })
+  @ApiHeader({ name: 'webhook-timestamp', required: false, example: '1763640000' })
+  @ApiHeader({ name: 'webhook-signature', required: false, example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' })
+  @ApiResponse({ status: 200, description: 'Taken in, or ignored.', type: SubmissionAnswer })
+  @ApiResponse({ status: 400, description: 'A field is wrong.', type: SubmissionAnswer })
+  @ApiResponse({ status: 403, description: 'Not signed, altered, or too old.', type: SubmissionAnswer })
+  async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
+    const told = verify(request, this.config.alerts.eventsSecret);
+    const event = readEvent(told, String(request.headers['webhook-id']));
+    if (event !== undefined) await this.database.query((event.isOther ? END_MEMBERSHIP : NOTE_EVENT).with(event));
+    request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
+    return { success: true, message: 'Taken in.' };
+  }
+}
+
+function verify(request: FastifyRequest, secret: string | undefined): unknown {
+  const unsigned = new Refusal(403, 'The signature is missing or wrong.', { reason: 'wrong-signature' });
+  if (secret === undefined) throw unsigned;
+  try {
+    return new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>);
+  } catch (cause) {
+    throw Object.assign(unsigned, { cause });
+  }
+}
+
+/** @throws Refusal (400) naming each field that is wrong */
+function readEvent(told: unknown, eventId: string): (MailEvent & { readonly isOther: boolean }) | undefined {
+  const { type, data } = readFields(ToldMailEvent, told).fields;
+  const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as
+    'bounced' | 'complained' | 'delivered' | undefined;
+  if (kind === undefined) return undefined;
+  const { messageId, isPermanent } = readFields(MailEventData, data).fields;
+  if (eventId.length > LONGEST_ID) throw wrongField('webhook-id', `Send an id of at most ${LONGEST_ID} characters.`);
+  const send = readMessageId(messageId);
+  if (send === undefined) return undefined;
+  return { ...send, eventId, kind: kind === 'bounced' && isPermanent !== true ? 'bounced-soft' : kind };
+}

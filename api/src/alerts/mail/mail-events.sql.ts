@@ -1,0 +1,49 @@
+import { statement } from '../../database/statement.js';
+import { memberInSql } from '../members/members.sql.js';
+
+/** For a WITH: `once` has a row the first time that an event is told, in whatever order its repeats come. */
+const HEAR_ONCE = 'once AS (INSERT INTO mail_events (id) VALUES (:eventId::text) ON CONFLICT DO NOTHING RETURNING id)';
+
+/** Forgets which events were told: providers repeat them for days, not weeks. */
+export const FORGET_EVENTS = statement<object, object>(
+  'forget-mail-events',
+  "DELETE FROM mail_events WHERE at < now() - interval '30 days'",
+);
+
+/** An event of the mail provider about an e-mail. */
+export interface MailEvent {
+  /** The same however often it is told. */
+  readonly eventId: string;
+  readonly dealId: string;
+  readonly hash: string;
+  readonly kind: 'delivered' | 'bounced' | 'bounced-soft' | 'complained';
+}
+
+/**
+ * Stores what a provider tells of an e-mail, once however often it is told. A complaint or a lasting bounce ends the
+ * membership, and so does the third alert in a row that bounced for now.
+ */
+export const NOTE_EVENT = statement<MailEvent, object>(
+  'note-mail-event',
+  `
+WITH ${HEAR_ONCE}, told AS (
+  UPDATE alert_sends SET status = CASE WHEN :kind::text LIKE 'bounced%' THEN 'refused' ELSE 'sent' END, reason = nullif(:kind::text, 'delivered')
+  WHERE EXISTS (SELECT FROM once) AND deal_id = :dealId::uuid AND hash = ${memberInSql(':hash::text')} AND status IN ('handing', 'sent', 'refused', 'unknown') AND coalesce(reason, '') <> ALL (CASE :kind::text
+    WHEN 'complained' THEN ARRAY['complained'] WHEN 'bounced-soft' THEN ARRAY['complained', 'bounced', 'bounced-soft'] ELSE ARRAY['complained', 'bounced'] END)
+  RETURNING hash
+)
+UPDATE list_members m SET changed_at = CASE WHEN :kind::text IN ('bounced', 'complained') THEN now() ELSE m.changed_at END,
+  soft_bounces = CASE :kind::text WHEN 'bounced-soft' THEN m.soft_bounces + 1 WHEN 'delivered' THEN 0 ELSE m.soft_bounces END,
+  status = CASE WHEN :kind::text = 'complained' THEN 'complained' WHEN m.status <> 'on' THEN m.status
+    WHEN :kind::text = 'bounced' OR (:kind::text = 'bounced-soft' AND m.soft_bounces >= 2) THEN 'bounced' ELSE m.status END
+FROM told WHERE m.hash = told.hash`,
+);
+
+/** Ends a membership after an email that is not one of an alert. Whoever complained stays so. */
+export const END_MEMBERSHIP = statement<{ eventId: string; hash: string; kind: string }, object>(
+  'end-membership',
+  `
+WITH ${HEAR_ONCE}
+UPDATE list_members SET status = :kind::text, changed_at = now()
+WHERE EXISTS (SELECT FROM once) AND hash = ${memberInSql(':hash::text')} AND :kind::text IN ('bounced', 'complained') AND status NOT IN (:kind::text, 'complained')`,
+);

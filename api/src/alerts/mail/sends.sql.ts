@@ -1,0 +1,234 @@
+import { statement } from '../../database/statement.js';
+import { DEALS } from '../../deals/deal/deal-rows.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { type HashKeys, memberHashInSql } from '../members/list-key.js';
+import { WHY_SKIPPED } from '../members/members.sql.js';
+
+/** A row of `alert_sends`. */
+export interface SendKey {
+  readonly dealId: string;
+  readonly hash: string;
+}
+
+/** Longer than a call to the mail server may take. Whoever held a row that long has died. */
+const LEASE = "interval '60 seconds'";
+
+/** Most e-mails on the first days of a sender, so that mailbox providers learn to know it; no bound after them. */
+export const WARM_UP = [
+  1000, 2500, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 55_000, 70_000, 85_000, 100_000, 125_000,
+];
+
+/** Pauses before what the mail server refused for now is tried again; then it is refused. */
+const RETRY_AFTER = ['1 minute', '5 minutes', '30 minutes', '2 hours'];
+
+/** Alerts whose e-mails may leave: `a` and `d`. One that nobody tended lately may be of a restored backup. */
+const LIVE = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
+
+/** A place in the list of members, the newest first. */
+export interface MemberPosition {
+  readonly at: string;
+  readonly hash: string;
+}
+
+/**
+ * Adds rows for the next members of those who joined after `since`, and for those whose lead changed after it: they may
+ * have been inactive, or taken for spam. No position where they were the last.
+ */
+export const PLAN = statement<
+  MemberPosition & { dealId: string; since: Date | null; most: number },
+  { at: string | null; hash: string | null }
+>(
+  'plan-sends',
+  `
+WITH page AS MATERIALIZED (
+  SELECT * FROM list_members m WHERE (m.joined_at, m.hash) < (:at::text::timestamptz, :hash::text) AND m.joined_at > coalesce(:since::timestamptz, '-infinity')
+  ORDER BY m.joined_at DESC, m.hash DESC LIMIT :most::integer
+), changed AS MATERIALIZED (
+  SELECT m.* FROM ${LEADS} l JOIN list_members m ON m.lead_id = l.id WHERE l.type = 'buyer' AND l.updated_at > :since::timestamptz
+  ORDER BY l.updated_at DESC LIMIT :most::integer
+), planned AS (
+  INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at, is_late)
+  SELECT d.id, m.hash, m.provider_group, m.joined_at, :since::timestamptz IS NOT NULL OR m.joined_at > a.started_at
+  FROM ${DEALS} d JOIN alerts a ON a.deal_id = d.id CROSS JOIN (TABLE page UNION TABLE changed) m JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE d.id = :dealId::uuid AND d.stage = 'early' AND ${WHY_SKIPPED} IS NULL
+  ON CONFLICT DO NOTHING
+), last AS (
+  SELECT joined_at, hash FROM page WHERE (SELECT count(*) FROM page) = :most::integer ORDER BY joined_at, hash LIMIT 1
+)
+SELECT (SELECT joined_at::text FROM last) AS at, (SELECT hash FROM last) AS hash`,
+);
+
+/**
+ * Claims what may leave now: at most so many rows, and no more than the rates allow, which all processes share. Whoever
+ * comes second waits at the rates and then sees what the first has taken.
+ */
+export const CLAIM = statement<{ most: number }, SendKey>(
+  'claim-sends',
+  `
+WITH rates AS MATERIALIZED (
+  SELECT name, least(per_second, tokens + per_second * extract(epoch FROM clock_timestamp() - at)::double precision) AS tokens,
+    CASE WHEN day = current_date THEN days ELSE days + 1 END AS days, CASE WHEN day = current_date THEN used ELSE 0 END AS used
+  FROM send_rates WHERE EXISTS (
+    SELECT FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends s ON s.deal_id = a.deal_id
+    WHERE ${LIVE} AND s.status = 'waiting' AND s.not_before <= now()
+  )
+  ORDER BY name FOR UPDATE
+), picked AS MATERIALIZED (
+  SELECT due.deal_id, due.hash, due.provider_group
+  FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id CROSS JOIN rates r CROSS JOIN LATERAL (
+    SELECT s.deal_id, s.hash, s.provider_group, s.joined_at FROM alert_sends s
+    WHERE s.deal_id = a.deal_id AND s.provider_group = r.name AND s.status = 'waiting' AND s.not_before <= now()
+    ORDER BY s.joined_at DESC LIMIT greatest(0, least(:most::integer, floor(r.tokens)::int)) FOR UPDATE SKIP LOCKED
+  ) due
+  WHERE ${LIVE}
+  ORDER BY due.joined_at DESC LIMIT (
+    SELECT greatest(0, least(:most::integer, floor(tokens)::int, coalesce((ARRAY[${WARM_UP.join()}])[days] - used, :most::integer))) FROM rates WHERE name = 'smtp'
+  )
+), counted AS (
+  SELECT r.name, r.tokens, r.days, r.used, (SELECT count(*)::int FROM picked p WHERE r.name IN ('smtp', p.provider_group)) AS taken FROM rates r
+), spent AS (
+  UPDATE send_rates s SET tokens = c.tokens - c.taken, at = clock_timestamp(),
+    day = CASE WHEN c.taken > 0 THEN current_date ELSE s.day END, days = CASE WHEN c.taken > 0 THEN c.days ELSE s.days END, used = c.used + c.taken
+  FROM counted c WHERE c.name = s.name
+)
+UPDATE alert_sends s SET status = 'claimed', lease_until = now() + ${LEASE}
+FROM picked p WHERE p.deal_id = s.deal_id AND p.hash = s.hash
+RETURNING s.deal_id AS "dealId", s.hash`,
+);
+
+/** What became of a claimed row when it was to be handed over. */
+export interface HandedRow extends SendKey {
+  /** `handing`, or it may not be sent now. */
+  readonly status: string;
+  /** Which time of handing over it is, for its result. */
+  readonly handedAt: string;
+  /** Null unless it is handed over. */
+  readonly email: string | null;
+  readonly leadId: string | null;
+  /** Of the member's links. */
+  readonly linkVersion: number | null;
+}
+
+/** Looks once more whether a claimed row may be sent. Once this is committed, the mail server may be called. */
+export const HAND = statement<SendKey & HashKeys, HandedRow>(
+  'hand-send',
+  `
+WITH looked AS (
+  SELECT s.deal_id, s.hash, l.id AS lead_id, l.email, m.link_version, CASE
+      WHEN a.status = 'cancelled' THEN 'cancelled' WHEN d.stage IN ('public', 'sold', 'withdrawn') THEN d.stage
+      WHEN ${WHY_SKIPPED} IS NOT NULL THEN ${WHY_SKIPPED}
+      WHEN ${memberHashInSql('l.email')} <> s.hash THEN 'address-changed' END AS reason,
+    a.status NOT IN ('sending', 'sent') OR d.stage <> 'early' AS is_held
+  FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id JOIN ${DEALS} d ON d.id = s.deal_id
+  LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+  WHERE s.deal_id = :dealId::uuid AND s.hash = :hash::text
+)
+UPDATE alert_sends s SET reason = k.reason, handed_at = now(), at = now(),
+  status = CASE WHEN k.reason IS NOT NULL THEN 'skipped' WHEN k.is_held THEN 'waiting' ELSE 'handing' END,
+  lease_until = CASE WHEN k.reason IS NULL AND NOT k.is_held THEN now() + ${LEASE} END
+FROM looked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'claimed'
+RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId", k.link_version AS "linkVersion"`,
+);
+
+/** What came of a call, in columns: `later` was refused for now, `waiting` never arrived. */
+interface Results {
+  readonly dealIds: readonly string[];
+  readonly hashes: readonly string[];
+  readonly handedAts: readonly string[];
+  readonly statuses: readonly string[];
+  readonly reasons: readonly (string | null)[];
+  readonly providerIds: readonly (string | null)[];
+}
+
+/**
+ * Stores results, unless a row was handed over again or the provider told its end meanwhile; an address that does not
+ * exist leaves the list.
+ */
+export const RECORD = statement<Results, object>(
+  'record-sends',
+  `
+WITH result AS MATERIALIZED (
+  SELECT * FROM unnest(:dealIds::uuid[], :hashes::text[], :handedAts::text[], :statuses::text[], :reasons::text[], :providerIds::text[])
+    AS r (deal_id, hash, handed_at, status, reason, provider_id)
+), gone AS (
+  UPDATE list_members m SET status = 'bounced', changed_at = now() FROM result r WHERE r.reason = 'bounced' AND m.hash = r.hash AND m.status = 'on'
+)
+UPDATE alert_sends s SET reason = r.reason, provider_id = r.provider_id, lease_until = NULL, at = now(),
+  status = CASE WHEN r.status <> 'later' THEN r.status WHEN s.tries < ${RETRY_AFTER.length} THEN 'waiting' ELSE 'refused' END,
+  tries = s.tries + CASE r.status WHEN 'waiting' THEN 0 ELSE 1 END,
+  not_before = now() + CASE r.status WHEN 'later' THEN coalesce((ARRAY[${RETRY_AFTER.map((each) => `interval '${each}'`).join()}])[s.tries + 1], interval '0')
+    ELSE interval '15 seconds' END
+FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status NOT IN ('sent', 'refused')`,
+);
+
+/** Gives rows back that were claimed and not handed over. */
+export const GIVE_BACK = statement<{ dealIds: readonly string[]; hashes: readonly string[] }, object>(
+  'give-back-sends',
+  `UPDATE alert_sends s SET status = 'waiting', lease_until = NULL FROM unnest(:dealIds::uuid[], :hashes::text[]) AS r (deal_id, hash)
+WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.status = 'claimed'`,
+);
+
+/** Frees what dead processes held. Whether they sent what they were handing over, nobody knows. */
+export const EXPIRE = statement<object, object>(
+  'expire-sends',
+  `UPDATE alert_sends SET status = CASE status WHEN 'claimed' THEN 'waiting' ELSE 'unknown' END, lease_until = NULL, at = now()
+WHERE status IN ('claimed', 'handing') AND lease_until < now()`,
+);
+
+/** Skips some of what is left of a cancelled alert, or of one whose deal is public or gone. */
+export const SKIP_REST = statement<{ most: number }, object>(
+  'skip-rest-of-sends',
+  `
+UPDATE alert_sends s SET status = 'skipped', reason = rest.reason, at = now()
+FROM (
+  SELECT w.deal_id, w.hash, CASE a.status WHEN 'cancelled' THEN a.status ELSE d.stage END AS reason
+  FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends w ON w.deal_id = a.deal_id AND w.status = 'waiting'
+  WHERE a.status = 'cancelled' OR d.stage IN ('public', 'sold', 'withdrawn') LIMIT :most::integer
+) rest
+WHERE s.deal_id = rest.deal_id AND s.hash = rest.hash AND s.status = 'waiting'`,
+);
+
+/** Keeps only the counts of an alert that ended 13 months ago; no row where there is none. */
+export const FOLD = statement<object, { dealId: string }>(
+  'fold-sends',
+  `
+WITH old AS MATERIALIZED (
+  SELECT a.deal_id FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id
+  WHERE a.counts IS NULL AND a.ended_at < now() - interval '13 months' AND (a.status = 'cancelled' OR (a.status = 'sent' AND d.stage <> 'early'))
+  LIMIT 1 FOR UPDATE OF a
+), folded AS (
+  DELETE FROM alert_sends s USING old WHERE s.deal_id = old.deal_id RETURNING s.status, s.hash, s.handed_at
+), told AS (
+  UPDATE list_members m SET told_at = greatest(m.told_at, f.handed_at) FROM folded f WHERE m.hash = f.hash AND f.status IN ('sent', 'unknown')
+)
+UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (SELECT status, count(*) FROM folded GROUP BY status) counted)
+FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,
+);
+
+/** How far an alert is: its e-mails that have not ended, and those of them that hold the public date. */
+interface Measured {
+  readonly open: number;
+  readonly openRegular: number;
+  readonly untriedRegular: number;
+  readonly lastRegularAt: Date | null;
+  readonly now: Date;
+}
+
+export const MEASURE = statement<{ dealId: string }, Measured>(
+  'measure-sends',
+  `
+SELECT count(*) FILTER (WHERE is_open)::int AS open, count(*) FILTER (WHERE is_open AND NOT is_late)::int AS "openRegular",
+  count(*) FILTER (WHERE is_open AND NOT is_late AND tries = 0)::int AS "untriedRegular",
+  max(at) FILTER (WHERE NOT is_late AND NOT is_open) AS "lastRegularAt", now() AS now
+FROM (SELECT s.*, s.status IN ('waiting', 'claimed', 'handing') AS is_open FROM alert_sends s WHERE s.deal_id = :dealId::uuid) s`,
+);
+
+/** Ends an e-mail that waits. */
+export const END_SEND = statement<SendKey, { hash: string }>(
+  'end-send',
+  `
+WITH ended AS (
+  UPDATE alert_sends SET status = 'skipped', reason = 'staff', at = now() WHERE deal_id = :dealId::uuid AND hash = :hash::text AND status = 'waiting' RETURNING hash
+)
+SELECT hash FROM ended`,
+);

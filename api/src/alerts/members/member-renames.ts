@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { runIn, statement } from '../../database/statement.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { type HashKeys, ListKey, memberHashInSql } from './list-key.js';
+
+/** A member who was known by the hash of an address with invisible characters. */
+interface Rename {
+  readonly hash: string;
+  readonly member: string;
+}
+
+const WAS = 'lower(trim(f.value))';
+
+/** Members whose address lost its invisible characters: what was sent is in the lead's former values. */
+const FIND_RENAMES = statement<HashKeys, Rename>(
+  'find-member-renames',
+  `
+SELECT m.hash, min(was.member) AS member FROM list_members m JOIN (
+  SELECT ${memberHashInSql(WAS)} AS hash, ${memberHashInSql(`without_invisible(${WAS})`)} AS member
+  FROM ${LEADS} l, jsonb_array_elements(l.former) AS each, jsonb_each_text(each) AS f (name, value)
+  WHERE l.type = 'buyer' AND l.former <> '[]' AND f.name = 'email' AND without_invisible(f.value) <> f.value
+) was ON was.hash = m.hash GROUP BY m.hash ORDER BY m.hash`,
+);
+
+const HOLD = statement<Rename, { hash: string }>(
+  'hold-renamed-members',
+  'SELECT hash FROM list_members WHERE hash IN (:hash::text, :member::text) ORDER BY hash FOR UPDATE',
+);
+
+const KEEP = statement<Rename, object>(
+  'keep-renamed-member',
+  'UPDATE list_members SET hash = :member::text WHERE hash = :hash::text',
+);
+
+const STATES = "ARRAY['on', 'bounced', 'left', 'complained']";
+
+/** The stricter state of both stays. */
+const MERGE = statement<Rename, object>(
+  'merge-renamed-member',
+  `
+WITH former AS (
+  DELETE FROM list_members WHERE hash = :hash::text RETURNING *
+)
+UPDATE list_members m SET lead_id = coalesce(m.lead_id, f.lead_id), changed_at = greatest(m.changed_at, f.changed_at),
+  link_version = greatest(m.link_version, f.link_version),
+  status = (${STATES})[greatest(array_position(${STATES}, m.status), array_position(${STATES}, f.status))]
+FROM former f WHERE m.hash = :member::text`,
+);
+
+/** A member who got the e-mail under both hashes has one row; the other one tells of nobody. */
+const RENAME_SENDS = statement<Rename, object>(
+  'rename-sends',
+  `UPDATE alert_sends s SET hash = :member::text WHERE s.hash = :hash::text
+AND NOT EXISTS (SELECT FROM alert_sends o WHERE o.deal_id = s.deal_id AND o.hash = :member::text)`,
+);
+
+const NOTE = statement<Rename, object>(
+  'note-member-rename',
+  'INSERT INTO list_renames (hash, member) VALUES (:hash::text, :member::text)',
+);
+
+/**
+ * Gives members the hash of their address without invisible characters, and makes one of two who are the same. The
+ * migration that cleaned the addresses could not: it has no key. Links with the former hash go on working.
+ */
+@Injectable()
+export class MemberRenames {
+  private isDone = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly key: ListKey,
+  ) {}
+
+  /** Does so once in the life of a process, and nothing where another one has. */
+  async apply(): Promise<void> {
+    if (this.isDone) return;
+    for (const rename of await this.database.query(FIND_RENAMES.with(this.key.keys)))
+      await this.database.transaction((manager) => apply(manager, rename));
+    this.isDone = true;
+  }
+}
+
+async function apply(manager: EntityManager, rename: Rename): Promise<void> {
+  const held = await runIn(manager, HOLD.with(rename));
+  if (!held.some(({ hash }) => hash === rename.hash)) return;
+  await runIn(manager, (held.length === 1 ? KEEP : MERGE).with(rename));
+  await runIn(manager, RENAME_SENDS.with(rename));
+  await runIn(manager, NOTE.with(rename));
+}

@@ -1,0 +1,232 @@
+import { expect, test } from '@jest/globals';
+import { someStaff, submitBuyer } from '../../inbox/lead.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { SHELL } from '../../deals/deals.fixture.js';
+import { until, useStops } from '../../notices/notices.fixture.js';
+import { AlertJob } from '../alert/alert-job.js';
+import { startAlerts } from '../alerts.fixture.js';
+import { ListKey } from './list-key.js';
+
+const toStop = useStops();
+const alerts = await startAlerts({}, { DATABASE_URL: await useOwnDatabase() });
+toStop.push(alerts);
+const { query, join, app } = alerts;
+const admin = await someStaff(alerts, 'admin');
+const enroll = () => app.get(AlertJob).enroll();
+const statusOf = async (hash: string) =>
+  (await query('SELECT status FROM list_members WHERE hash = $1', [hash]))[0]?.['status'];
+const memberOf = async (leadId: string) =>
+  (
+    await query<{ hash: string; status: string; wants: string[] }>(
+      'SELECT hash, status, wants FROM list_members WHERE lead_id = $1',
+      [leadId],
+    )
+  )[0];
+
+/** A buyer who has joined, with the path of the page to leave. */
+async function someMember(email = `${crypto.randomUUID()}@mail.example`) {
+  const leadId = await submitBuyer(alerts, { email });
+  await enroll();
+  const hash = (await memberOf(leadId))?.hash ?? '';
+  const leavePath = `/api/leave-list/${app.get(ListKey).leaveToken(hash)}`;
+  const leave = () => alerts.request({ method: 'POST', url: leavePath });
+  return { leadId, email, hash, leavePath, leave };
+}
+
+test('buyers become members once, by their address however it is written; others do not', async () => {
+  const [one] = await join(1);
+  const member = await memberOf(String(one?.id));
+  expect(member).toMatchObject({ status: 'on', wants: ['Recreational Land'] });
+  const again = await submitBuyer(alerts, { email: ` ${one?.email.toUpperCase()}`, interests: ['Commercial Land'] });
+  const [entered] = await join(1, { source: 'phone', interests: ['Commercial Land'] });
+  await query('UPDATE leads SET email = upper($1), updated_at = now() WHERE id = $2', [one?.email, entered?.id]);
+  const others = [
+    ...(await join(1, { is_test: true })),
+    ...(await join(1, { quarantined: true, quarantine_state: 'suspected' })),
+    ...(await join(1, { status: 'inactive' })),
+  ];
+  await enroll();
+  expect(await memberOf(again)).toBeUndefined();
+  expect(await query('SELECT lead_id, wants FROM list_members WHERE hash = $1', [member?.hash])).toEqual([
+    { lead_id: entered?.id, wants: ['Commercial Land'] },
+  ]);
+  for (const { id } of others) expect(await memberOf(id)).toBeUndefined();
+  await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [others[2]?.id]);
+  await enroll();
+  expect(await memberOf(String(others[2]?.id))).toMatchObject({ status: 'on' });
+});
+
+test('a scanner that opens the link to leave changes nothing; its button and RFC 8058 leave', async () => {
+  const { hash, leavePath } = await someMember();
+  const page = await alerts.request({ url: leavePath });
+  expect([page.statusCode, await statusOf(hash)]).toEqual([200, 'on']);
+  expect(page.body).toContain('<form method="post"><button>Leave the list</button></form>');
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  const head = await alerts.request({ method: 'HEAD', url: leavePath });
+  expect([head.statusCode, head.body, await statusOf(hash)]).toEqual([200, '', 'on']);
+  const oneClick = 'List-Unsubscribe=One-Click';
+  const bodies = {
+    'application/x-www-form-urlencoded': oneClick,
+    'multipart/form-data; boundary=x': `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`,
+  };
+  for (const [type, payload] of Object.entries(bodies)) {
+    const member = await someMember();
+    const headers = { 'content-type': type, origin: 'https://mail.provider.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await alerts.request({ method: 'POST', url: member.leavePath, payload, headers });
+    expect([answer.statusCode, answer.headers.location, await statusOf(member.hash)]).toEqual([200, undefined, 'left']);
+  }
+});
+
+test("no other link leaves: each is its member's own", async () => {
+  const [{ hash, leavePath }, other] = [await someMember(), await someMember()];
+  const [, mac = ''] = other.leavePath.split('.');
+  const memberToken = app.get(ListKey).memberToken(hash, 0);
+  for (const token of [
+    `${hash}.${mac}`,
+    memberToken,
+    hash,
+    `${hash}.`,
+    '%00',
+    'x'.repeat(90),
+    leavePath.slice(16, -1),
+  ]) {
+    const answer = await alerts.request({ method: 'POST', url: `/api/leave-list/${token}` });
+    expect([answer.statusCode, await statusOf(hash)]).toEqual([404, 'on']);
+  }
+  const cut = await alerts.request({ url: leavePath.slice(0, -1) });
+  expect([cut.statusCode, cut.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(cut.body).toContain('<h1>This link is not complete.</h1>');
+  expect(cut.body).toContain(
+    'call (800) 555-0142 or write to offers@wrenfield-land.example. We will take you off the list.',
+  );
+});
+
+test('who left stays away when they are erased, and when a form with their address arrives', async () => {
+  const { leadId, email, hash, leave } = await someMember();
+  await leave();
+  expect((await admin.send('POST', 'people/erase', { email })).statusCode).toBe(200);
+  expect(await query('SELECT FROM leads WHERE id = $1', [leadId])).toEqual([]);
+  const stored = JSON.stringify(await query('SELECT * FROM list_members WHERE hash = $1', [hash]));
+  expect(stored).not.toContain(email);
+  await query('UPDATE leads SET updated_at = now()');
+  await enroll();
+  expect(await statusOf(hash)).toBe('left');
+  const again = await someMember(email);
+  expect([await memberOf(again.leadId), await statusOf(hash)]).toEqual([undefined, 'left']);
+});
+
+test('a change of a lead does not put who left on the list again', async () => {
+  const { leadId, hash, leave } = await someMember();
+  await leave();
+  await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [leadId]);
+  await enroll();
+  expect(await statusOf(hash)).toBe('left');
+});
+
+test('after a complaint a form does not join again, and staff who enter the person do', async () => {
+  const { email, hash, leave } = await someMember();
+  await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
+  await leave();
+  await someMember(email);
+  expect(await statusOf(hash)).toBe('complained');
+  await join(1, { source: 'phone' });
+  await query('UPDATE leads SET email = $1, updated_at = now() WHERE source = $2', [email, 'phone']);
+  await enroll();
+  expect(await statusOf(hash)).toBe('on');
+});
+
+test('whoever asks is told what the list has of them', async () => {
+  const { email } = await someMember();
+  const told = (await admin.send('POST', 'people/export', { email })).json();
+  expect(told.leads[0].buyersList).toMatchObject({ status: 'on', wants: ['Recreational Land'], alerts: [] });
+});
+
+test('new buyers are members within a minute, without anybody asking', async () => {
+  const leadId = await submitBuyer(alerts);
+  await until('the member', () => memberOf(leadId), 60);
+});
+
+test('a member is interested with one press, once; nobody else is', async () => {
+  const { leadId, hash, leave } = await someMember();
+  const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
+  const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
+  const press = async (member: string, about = slug, headers = SHELL) =>
+    (await alerts.post('/api/interest', { slug: about, member }, headers)).statusCode;
+  expect(await press(hash, slug, { authorization: `Bearer ${'A'.repeat(43)}` })).toBe(401);
+  expect([await press('A'.repeat(22)), await press(hash, 'no-such-deal')]).toEqual([404, 404]);
+  expect([await press(hash), await press(hash)]).toEqual([200, 200]);
+  expect(await query('SELECT lead_id, via FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([
+    { lead_id: leadId, via: 'member' },
+  ]);
+  const hasLeft = async () => (await alerts.post('/api/membership', { member: hash }, SHELL)).json<object>();
+  expect(await hasLeft()).toEqual({ hasLeft: false });
+  await leave();
+  expect([await press(hash), await hasLeft()]).toEqual([404, { hasLeft: true }]);
+});
+
+/** What the shell asks about the token of a link. */
+const mayLook = async (reader: object) => {
+  const answer = await alerts.post('/api/membership', reader, SHELL);
+  return answer.statusCode === 200 ? !answer.json<{ hasLeft: boolean }>().hasLeft : answer.statusCode;
+};
+
+test.each<[string, (leadId: string) => Promise<unknown>]>([
+  ['inactive', (id) => query("UPDATE leads SET status = 'inactive' WHERE id = $1", [id])],
+  ['spam', (id) => query("UPDATE leads SET quarantined = true, quarantine_state = 'confirmed' WHERE id = $1", [id])],
+  ['a test', (id) => query('UPDATE leads SET is_test = true WHERE id = $1', [id])],
+  [
+    'erased',
+    async (id) =>
+      admin.send('POST', 'people/erase', {
+        email: (await query<{ email: string }>('SELECT email FROM leads WHERE id = $1', [id]))[0]?.email,
+      }),
+  ],
+  ['one who left', (id) => query("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [id])],
+  ['one who complained', (id) => query("UPDATE list_members SET status = 'complained' WHERE lead_id = $1", [id])],
+  ['one whose links staff ended', (id) => admin.send('DELETE', `leads/${id}/early-links`)],
+])('the link of a member opens early deals until the member is %s', async (_what, end) => {
+  const { leadId, hash } = await someMember();
+  const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
+  const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
+  expect([await mayLook({ member: hash }), await mayLook({ member: hash, version: 0 })]).toEqual([true, true]);
+  await end(leadId);
+  expect(await mayLook({ member: hash })).toBe(false);
+  expect((await alerts.post('/api/interest', { slug, member: hash }, SHELL)).statusCode).toBe(404);
+  expect(await query('SELECT FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([]);
+});
+
+test('staff end the links of a member alone: the next e-mail has a new one, and who left and came back has too', async () => {
+  const { leadId, hash, leave, email } = await someMember();
+  expect((await admin.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(204);
+  expect([await statusOf(hash), await mayLook({ member: hash }), await mayLook({ member: hash, version: 1 })]).toEqual([
+    ...['on', false, true],
+  ]);
+  const [entry] = await query(
+    'SELECT staff_id IS NOT NULL AS signed, action FROM audit_entries WHERE lead_id = $1 ORDER BY seq DESC',
+    [leadId],
+  );
+  expect(entry).toEqual({ signed: true, action: 'early-links-ended' });
+  await alerts.announce();
+  const mail = await until('the e-mail', () => alerts.arrivedAt(email)[0]);
+  expect(mail.text).toContain(`?m=${app.get(ListKey).memberToken(hash, 1)}`);
+  await leave();
+  await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
+  expect([await mayLook({ member: hash, version: 1 }), await mayLook({ member: hash, version: 2 })]).toEqual([
+    false,
+    true,
+  ]);
+  const other = await submitBuyer(alerts);
+  expect((await admin.send('DELETE', `leads/${other}/early-links`)).statusCode).toBe(404);
+  const viewer = await someStaff(alerts, 'viewer');
+  expect((await viewer.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(403);
+});
+
+test('who is nobody opens nothing; a staff member does while they have an account', async () => {
+  expect(await mayLook({ member: 'A'.repeat(22) })).toBe(false);
+  for (const version of [-1, 0.5, '0', null, 1e9]) expect(await mayLook({ member: 'A'.repeat(22), version })).toBe(400);
+  const [{ id } = { id: '' }] = await query<{ id: string }>("SELECT id FROM staff WHERE role = 'admin' LIMIT 1");
+  expect(await mayLook({ member: id })).toBe(true);
+  await query('UPDATE staff SET disabled_at = now() WHERE id = $1', [id]);
+  expect(await mayLook({ member: id })).toBe(false);
+  await query('UPDATE staff SET disabled_at = NULL WHERE id = $1', [id]);
+});

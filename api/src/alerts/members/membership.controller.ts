@@ -1,0 +1,45 @@
+import { Body } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { cleanLine } from '../../http/clean-text.js';
+import { Cleaned, HasLength } from '../../http/field-checks.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { MembersRepository } from './members.repository.js';
+
+/** What a caller wants of the buyers list. */
+class MembershipChange {
+  @ApiProperty({ description: 'Whether the person is on the list from now on.' }) isOn: boolean;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Required with true: the words that they agreed to.',
+  })
+  @Cleaned(cleanLine)
+  @HasLength(1, 500, 'Say what they agreed to, in 1 to 500 characters.')
+  said?: string;
+}
+
+/** Takes callers off the buyers list, and puts them back. */
+@StaffController('inbox')
+export class MembershipController {
+  constructor(private readonly members: MembersRepository) {}
+
+  @StaffEndpoint('POST leads/:id/membership', {
+    role: 'agent',
+    status: 204,
+    operationId: 'changeMembership',
+    summary: 'Take the address of a lead off the buyers list, or put it back as its owner asked',
+    body: MembershipChange,
+    refusals: { 409: 'The address was never on the list, or it is as asked already.' },
+  })
+  change(@IdParam() leadId: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {
+    const { isOn, said = null } = readStrictly(MembershipChange, body);
+    if (isOn !== (said !== null))
+      throw wrongField('said', 'Say what they agreed to when you put them back.', 'no-words');
+    return this.members.change(leadId, said, actor);
+  }
+}

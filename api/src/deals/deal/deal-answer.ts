@@ -1,0 +1,45 @@
+/** Deals as staff read them. */
+import type { CompEntity } from '../../offers/comps/comp.entity.js';
+import { copyComp } from '../../offers/estimate/estimates.repository.js';
+import type { CompOfOffer } from '../../offers/estimate/formula.dto.js';
+import { isVouched } from '../../offers/comps/vouched.js';
+import { stageOf } from './deal-rows.sql.js';
+import { placeOf } from './deal-words.js';
+import type { DealEntity } from './deal.entity.js';
+import type { Deal, DealListItem, DealSale, Interest, OpenInterest } from './deals.dto.js';
+import type { ListedDeal } from './deals.sql.js';
+
+type Facts = Omit<Deal, keyof DealListItem | 'leadId' | 'buyer' | 'claim' | 'today' | 'checks' | 'sales' | 'interests'>;
+
+export function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem {
+  return { ...row, stage: stageOf(row), place: placeOf({ state, countyFips }) };
+}
+
+export function toFacts({ photos, staff, ...deal }: DealEntity): Facts {
+  const { state, countyFips, access, utilities, holding, kinds, words, terms, evidence } = deal;
+  const { headStartHours, apn, boughtCents, costsCents, soldTerms } = deal;
+  return {
+    ...{ state, countyFips, access, utilities, holding, kinds, words, terms, evidence },
+    ...{ headStartHours, apn, boughtCents, costsCents, soldTerms, by: staff.name },
+    photos: photos.map(({ id, hash, alt, width, height }) => ({ id, hash, alt, width, height })),
+  };
+}
+
+export function toInterest({
+  leadId,
+  name,
+  phone,
+  via,
+  at,
+  answeredAt,
+  answer,
+  gone,
+}: Omit<OpenInterest, 'title'>): Interest {
+  return { leadId, name, phone, via, at, answeredAt, answer, gone };
+}
+
+const saleOf = ({ countyFips: _, kind: __, ...facts }: CompOfOffer) => facts;
+
+export function toSale(comp: CompEntity): DealSale {
+  return { ...saleOf(copyComp(comp)), isVouched: isVouched(comp) };
+}

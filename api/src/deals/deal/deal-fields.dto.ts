@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { cleanText } from '../../http/clean-text.js';
+import { Cleaned, HasLength, ReadAs, Satisfies } from '../../http/field-checks.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
+import { COUNTIES } from '../../land/counties.js';
+import { AcresField, CentsField, CountyField, NULLABLE, OPTIONAL } from '../../land/land-fields.js';
+import { isCents, MOST_CENTS } from '../../land/parcel-facts.js';
+import { ParcelFields } from '../../land/parcels.dto.js';
+import { LAND_STATES } from '../../land/states.js';
+import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
+import type { State } from '../../texting/may-text/area-codes.js';
+import { type Holding, HOLDINGS, MOST_WORDS } from './deal-facts.js';
+
+const isWhole = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+const MOST_PAYMENTS = 480;
+
+const Whole = (minimum: number, maximum: number, description: string) =>
+  ApiProperty({ type: 'integer', minimum, maximum, description });
+
+/** What a buyer pays in parts. All four belong together: the law wants all of them told, or none. */
+export class FinancingTerms {
+  @Whole(0, MOST_CENTS, 'Paid at once.') downCents: number;
+  @Whole(1, MOST_PAYMENTS, 'How many, one a month.') payments: number;
+  @Whole(1, MOST_CENTS, 'Each of them.') paymentCents: number;
+  @Whole(0, MOST_CENTS, 'With the last payment; 0 for none.') balloonCents: number;
+}
+
+function areTerms(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
+  const { downCents, payments, paymentCents, balloonCents } = value as Record<string, unknown>;
+  return (
+    isCents(downCents, 0) && isWhole(payments, 1, MOST_PAYMENTS) && isCents(paymentCents, 1) && isCents(balloonCents, 0)
+  );
+}
+
+/** Where land is and how much. */
+class DealLand {
+  @CountyField(OPTIONAL) countyFips?: string;
+  @AcresField(OPTIONAL) acres?: number;
+}
+
+/** What only staff see of a deal: which parcel it is, and what it cost. */
+class DealCosts extends PickType(ParcelFields, ['apn']) {
+  @CentsField('What we paid for the land.', 1, NULLABLE) boughtCents?: number | null;
+  @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
+}
+
+/** What a deal is made of: a parcel that was bought, or land by hand. */
+export class NewDeal extends IntersectionType(DealLand, DealCosts) {
+  @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
+  parcelId?: string;
+
+  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: "The county's, if sent." })
+  state?: State;
+}
+
+type HandLand = { countyFips: string; acres: number } & Pick<NewDeal, 'apn' | 'boughtCents' | 'costsCents'>;
+
+/** @throws Refusal (400) naming what is wrong */
+export function readNewDeal(body: unknown): { parcelId: string } | HandLand {
+  const { parcelId, countyFips, acres, state, apn, boughtCents, costsCents } = readStrictly(NewDeal, body);
+  const costs = Object.fromEntries(
+    Object.entries({ apn, boughtCents, costsCents }).filter(([, sent]) => sent !== undefined),
+  );
+  if (parcelId !== undefined) {
+    const more = [countyFips, acres, state, ...Object.keys(costs)];
+    if (more.every((sent) => sent === undefined)) return { parcelId };
+    throw wrongField('parcelId', 'Send a parcel, or county and acres, not both.', 'two-kinds-of-land');
+  }
+  if (countyFips === undefined) throw wrongField('countyFips', 'Say in which county the land is.', 'no-county');
+  if (acres === undefined) throw wrongField('acres', 'Say how many acres it has.', 'no-acres');
+  if (state !== undefined && COUNTIES.get(countyFips)?.state !== state)
+    throw wrongField(
+      'countyFips',
+      'This county is in another state. Choose one of the state.',
+      'county-of-other-state',
+    );
+  return { countyFips, acres, ...costs };
+}
+
+/** What may be said about a deal: left out it stays, null removes it. */
+export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields, ['access', 'utilities']), DealCosts) {
+  @ApiPropertyOptional({ enum: HOLDINGS, enumName: 'Holding', description: 'We own it, or have a contract to buy it.' })
+  holding?: Holding;
+
+  @CentsField('The price.', 1, NULLABLE) priceCents?: number | null;
+
+  @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
+  @ApiPropertyOptional({ ...DESCRIBED.interests, description: 'Buyers who chose one of them hear of it.' })
+  @Satisfies(
+    (value) => Array.isArray(value) && value.every((each) => LAND_INTERESTS.includes(each as LandInterest)),
+    `Send a list of: ${LAND_INTERESTS.join(', ')}.`,
+  )
+  kinds?: LandInterest[];
+
+  @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 1, maxLength: MOST_WORDS })
+  @Cleaned((text) => cleanText(text) || null)
+  @HasLength(1, MOST_WORDS, `Write at most ${MOST_WORDS} characters.`)
+  words?: string | null;
+
+  @ApiPropertyOptional({ type: FinancingTerms, nullable: true, description: 'All four of them. We compute the APR.' })
+  @Satisfies(areTerms, `Enter all four as whole numbers; 1 to ${MOST_PAYMENTS} payments.`)
+  terms?: FinancingTerms | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 336, default: 24 })
+  @Satisfies((value) => isWhole(value, 1, 336), 'Enter 1 to 336 hours.')
+  headStartHours?: number;
+}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is sent */
+export function readDealFields(body: unknown): DealFields {
+  const sent = Object.entries(readStrictly(DealFields, body)).filter(([, value]) => value !== undefined);
+  if (sent.length === 0) throw wrongField('priceCents', 'Say something about the deal.', 'nothing-to-change');
+  return Object.fromEntries(sent);
+}

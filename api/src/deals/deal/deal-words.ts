@@ -1,0 +1,71 @@
+import { momentIn } from '../../http/time-zone.js';
+import { COUNTIES } from '../../land/counties.js';
+import type { Access, Utility } from '../../land/parcel-facts.js';
+import { STATE_NAMES } from '../../land/states.js';
+import type { Holding } from './deal-facts.js';
+import type { DealEntity } from './deal.entity.js';
+import { counted } from '../../words/counted.js';
+
+/** A piece of land as it is found. */
+export type Place = Pick<DealEntity, 'state' | 'countyFips'>;
+
+const KINDS_OF_COUNTY: Readonly<Record<string, string>> = { LA: ' Parish', AK: '', DC: '' };
+
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const inDollars = (cents: number) => DOLLARS.format(cents / 100);
+
+export const inAcres = (acres: number) => counted(acres, 'acre');
+
+/** Such as "October 2026", of a day. */
+export const monthOf = (day: string) => MONTH.format(new Date(day));
+
+/** Such as "Friday, December 4, 10:05 AM Central Time": members live in every zone. */
+export const instantIn = (timeZone: string, time: Date) =>
+  momentIn(timeZone, time, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** Such as "Apache County, Arizona". */
+export function placeOf({ state, countyFips }: Place): string {
+  return `${countyOf({ state, countyFips })}, ${STATE_NAMES.get(state) ?? state}`;
+}
+
+/** Such as "5 acres in Apache County, Arizona". */
+export function titleOf({ acres, ...place }: Place & { readonly acres: number }): string {
+  return `${inAcres(acres)} in ${placeOf(place)}`;
+}
+
+/** Such as "Apache County". Cities that are no part of a county have it in their name. */
+export function countyOf({ state, countyFips }: Place): string {
+  const { name = '' } = COUNTIES.get(countyFips) ?? {};
+  const isCity = name.endsWith('(city)') || name.endsWith(' City');
+  return isCity ? name : `${name}${KINDS_OF_COUNTY[state] ?? ' County'}`;
+}
+
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  'paved-road': 'Paved road',
+  'gravel-road': 'Gravel road',
+  'dirt-road': 'Dirt road',
+  easement: 'By an easement over other land',
+  none: 'No legal access',
+};
+
+export const UTILITY_WORDS: Readonly<Record<Utility, string>> = {
+  power: 'Power',
+  water: 'Water',
+  well: 'Well',
+  sewer: 'Sewer',
+  septic: 'Septic tank',
+  gas: 'Gas',
+  internet: 'Internet',
+};
+
+/** What is sold, in full: a contract must not look like land. */
+export const HOLDING_WORDS: Readonly<Record<Holding, string>> = {
+  owned: 'We own this land.',
+  contract: 'We do not own this land. We have a contract to buy it, and sell that contract.',
+};

@@ -1,0 +1,127 @@
+import { Body } from '@nestjs/common';
+import { AttemptKey } from '../../http/idempotency-key.js';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { OpenStateChange, readStageMove, StageMove } from '../stages/deal-acts.dto.js';
+import { DealFields, NewDeal, readDealFields, readNewDeal } from './deal-fields.dto.js';
+import { DealMovesRepository } from '../stages/deal-moves.repository.js';
+import { Deal, DealList, OpenStates, StoredDeal } from './deals.dto.js';
+import { DealsRepository } from './deals.repository.js';
+import { OpenStatesRepository } from '../stages/open-states.repository.js';
+
+/** What we sell. It is announced where members are told of it: `alerts`. */
+@StaffController('deals')
+export class DealsController {
+  constructor(
+    private readonly deals: DealsRepository,
+    private readonly moves: DealMovesRepository,
+    private readonly openStates: OpenStatesRepository,
+  ) {}
+
+  @StaffEndpoint('GET deals', {
+    role: 'viewer',
+    operationId: 'listDeals',
+    summary: 'List the deals',
+    description: 'The newest 200, without personal data.',
+    answer: DealList,
+  })
+  async list(): Promise<DealList> {
+    return { items: await this.deals.list() };
+  }
+
+  @StaffEndpoint('POST deals', {
+    role: 'agent',
+    operationId: 'addDeal',
+    summary: 'Prepare a deal',
+    description:
+      'From a parcel that we bought or have under contract, with what we pay for it; or by county and acres.',
+    body: NewDeal,
+    answer: StoredDeal,
+    isRepeatable: true,
+    refusals: {
+      409: 'The parcel is not bought, or has a deal.',
+      422: 'The parcel has no county or acres, or the key was used.',
+    },
+  })
+  add(
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<StoredDeal> {
+    return this.deals.add(readNewDeal(body), actor, key);
+  }
+
+  @StaffEndpoint('GET deals/:id', {
+    role: 'viewer',
+    operationId: 'readDeal',
+    summary: 'Read a deal, what is wrong with it, and who is interested',
+    description: 'Reading it is an entry of the audit trail.',
+    answer: Deal,
+  })
+  read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<Deal> {
+    return this.deals.read(id, actor);
+  }
+
+  @StaffEndpoint('PATCH deals/:id', {
+    role: 'agent',
+    operationId: 'changeDeal',
+    summary: 'Change a deal',
+    description:
+      'What is left out stays, null removes it. Once it was announced, only admins change it, and only price, terms and words.',
+    body: DealFields,
+    answer: StoredDeal,
+    refusals: { 409: 'It is over, is about to be announced, or would not be fit to be shown.' },
+  })
+  @IfMatchHeader('deal')
+  change(
+    @ReadVersion() deal: VersionRead,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<StoredDeal> {
+    return this.deals.change(deal, readDealFields(body), actor);
+  }
+
+  @StaffEndpoint('POST deals/:id/stage', {
+    role: 'agent',
+    status: 200,
+    operationId: 'moveDeal',
+    summary: 'Say that a deal is pending or sold, or that its buyer stepped back',
+    body: StageMove,
+    answer: StoredDeal,
+    refusals: { 409: 'It cannot come there from where it is.' },
+  })
+  @IfMatchHeader('deal')
+  move(
+    @ReadVersion() deal: VersionRead,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<StoredDeal> {
+    return this.moves.move(deal, readStageMove(body), actor);
+  }
+
+  @StaffEndpoint('GET open-states', {
+    role: 'viewer',
+    operationId: 'listOpenStates',
+    summary: 'List the states where contracts may be sold, or land with seller financing',
+    answer: OpenStates,
+  })
+  async listOpen(): Promise<OpenStates> {
+    return { items: await this.openStates.list() };
+  }
+
+  @StaffEndpoint('PUT open-states', {
+    role: 'admin',
+    isSensitive: true,
+    status: 204,
+    operationId: 'changeOpenState',
+    summary: 'Allow one of them in a state, or forbid it again',
+    description: 'Ask a lawyer of the state first. What was announced before stays.',
+    body: OpenStateChange,
+  })
+  changeOpen(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.openStates.change(readStrictly(OpenStateChange, body), actor);
+  }
+}

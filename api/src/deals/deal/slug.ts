@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { countyOf, type Place } from './deal-words.js';
+import { forCount } from '../../words/counted.js';
+
+// Without letters and digits that are mistaken for others.
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SECRET_LENGTH = 8;
+
+/**
+ * The end of a deal's address, such as 5-acres-apache-county-az-k3v9q2xm: readable, and nobody guesses the rest. That
+ * of the slug `before` is kept.
+ */
+export function slugOf(land: Place & { acres: number }, before?: string): string {
+  const secret =
+    before?.slice(-SECRET_LENGTH) ??
+    Array.from({ length: SECRET_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+  const words = `${land.acres} ${forCount(land.acres, 'acre', 'acres')} ${countyOf(land)} ${land.state}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+  return `${words.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${secret}`;
+}

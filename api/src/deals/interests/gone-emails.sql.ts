@@ -1,0 +1,50 @@
+import { statement } from '../../database/statement.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { INTERESTED } from '../deal/deal-rows.sql.js';
+import type { GoneStatus } from '../deal/deal-facts.js';
+
+/** Asks for one email to each address that is still interested in a deal, but for those of its buyer. */
+export const TELL_OTHERS = statement<{ dealId: string; buyerLeadId: string | null }, object>(
+  'tell-others-it-is-gone',
+  `
+WITH other AS MATERIALIZED (
+  SELECT DISTINCT ON (lower(trim(l.email))) l.id FROM ${INTERESTED} i JOIN ${LEADS} l ON l.id = i.lead_id
+  WHERE i.deal_id = :dealId::uuid AND i.answer IS DISTINCT FROM 'passes' AND l.email IS NOT NULL AND NOT EXISTS (
+    SELECT FROM ${LEADS} b WHERE b.id = :buyerLeadId::uuid AND (b.id = l.id OR b.phone = l.phone OR lower(trim(b.email)) = lower(trim(l.email))))
+  ORDER BY lower(trim(l.email)), i.at DESC
+)
+UPDATE deal_interests i SET gone = 'waiting', gone_at = now() FROM other WHERE i.deal_id = :dealId::uuid AND i.lead_id = other.id`,
+);
+
+/** An interest, by its deal and lead. */
+export interface InterestKey {
+  readonly dealId: string;
+  readonly leadId: string;
+}
+
+/**
+ * Takes the next email that is due, for one process and once. What a dead process was sending may have arrived; what
+ * waits since yesterday may be of a restored backup.
+ */
+export const CLAIM_GONE = statement<object, InterestKey & { tries: number }>(
+  'claim-gone-email',
+  `
+WITH lost AS (
+  UPDATE deal_interests SET gone = 'unknown', gone_at = now() WHERE gone = 'handing' AND gone_at < now() - interval '2 minutes'
+), old AS (
+  UPDATE deal_interests SET gone = 'skipped', gone_at = now() WHERE gone = 'waiting' AND gone_at < now() - interval '1 day'
+), due AS MATERIALIZED (
+  SELECT deal_id, lead_id FROM deal_interests WHERE gone = 'waiting' AND gone_at BETWEEN now() - interval '1 day' AND now()
+  ORDER BY gone_at LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+UPDATE deal_interests i SET gone = 'handing', gone_at = now(), gone_tries = i.gone_tries + 1
+FROM due WHERE i.deal_id = due.deal_id AND i.lead_id = due.lead_id
+RETURNING i.deal_id AS "dealId", i.lead_id AS "leadId", i.gone_tries AS tries`,
+);
+
+/** Stores what came of one that was claimed. */
+export const RECORD_GONE = statement<InterestKey & { status: GoneStatus; minutes: number }, object>(
+  'record-gone-email',
+  `UPDATE deal_interests SET gone = :status::text, gone_at = now() + make_interval(mins => :minutes::integer)
+WHERE deal_id = :dealId::uuid AND lead_id = :leadId::uuid AND gone IN ('handing', 'unknown')`,
+);

@@ -1,0 +1,104 @@
+import type { Evidence, Terms } from '../deal/deals.dto.js';
+import { stageOf } from '../deal/deal-rows.sql.js';
+import {
+  ACCESS_WORDS,
+  HOLDING_WORDS,
+  inAcres,
+  instantIn,
+  inDollars,
+  monthOf,
+  placeOf,
+  titleOf,
+  UTILITY_WORDS,
+} from '../deal/deal-words.js';
+import type { DealEntity, DealPhotoEntity } from '../deal/deal.entity.js';
+import { evidenceAt, roundEstimate } from '../stages/evidence.js';
+import type { Listing, ListingPhoto } from './listing.dto.js';
+import { counted } from '../../words/counted.js';
+
+/** How long an estimate may be shown. */
+const ESTIMATE_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/**
+ * A deal as it is shown to buyers, in words: templates have no logic. Whoever shows it to others than members must
+ * look at `publicAt` first, whatever the stage: null means never yet.
+ */
+export function toListing(deal: DealEntity, timeZone: string, now = new Date()): Listing {
+  const { slug, publicAt } = deal;
+  const photos = deal.photos.filter(({ alt }) => alt !== '').toSorted((one, other) => one.position - other.position);
+  return {
+    slug,
+    stage: stageOf(deal, now) as Listing['stage'],
+    publicAt: publicAt?.toISOString() ?? null,
+    fields: fieldsOf(deal, timeZone, now),
+    terms: deal.terms === null || deal.stage === 'sold' ? [] : linesOf(deal.terms),
+    photos: photos.map(toPhoto),
+  };
+}
+
+function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['fields'] {
+  const { acres, access, utilities, holding, kinds, words } = deal;
+  const title = titleOf(deal);
+  const isSold = deal.stage === 'sold';
+  return {
+    title,
+    place: placeOf(deal),
+    acres: inAcres(acres),
+    ...(access && { access: ACCESS_WORDS[access] }),
+    ...(utilities && { utilities: utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None' }),
+    ...(!isSold && { holding: HOLDING_WORDS[holding] }),
+    kinds: kinds.join(', '),
+    ...(words && { words }),
+    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, timeZone, now)),
+  };
+}
+
+/** What is said of land that can be bought. */
+function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
+  const { access, terms, publicAt, priceCents } = deal;
+  const price = inDollars(priceCents ?? 0);
+  const until =
+    publicAt === null
+      ? `${counted(deal.headStartHours, 'hour')} after the last buyer on our list is told`
+      : instantIn(timeZone, publicAt);
+  const evidence = claimOf(deal, now);
+  return {
+    price,
+    ...((publicAt === null || publicAt > now) && { until }),
+    ...(evidence && { evidence }),
+    ...(terms && { terms: linesOf(terms).join('. ') }),
+    summary: `${title} for ${price}.${access && access !== 'none' ? ` ${ACCESS_WORDS[access]}.` : ''}`,
+  };
+}
+
+/** What may be said of the market now, by the evidence of a deal. */
+export function claimOf(deal: Pick<DealEntity, 'priceCents' | 'evidence'>, now = new Date()): string | null {
+  const evidence = evidenceAt(deal.priceCents, deal.evidence);
+  return evidence && isRecent(evidence, now) ? sentenceOf(evidence) : null;
+}
+
+function isRecent({ day }: Evidence, now: Date): boolean {
+  return now.getTime() - Date.parse(day) < ESTIMATE_DAYS * DAY_MS;
+}
+
+function sentenceOf({ estimateCents, percentBelow, sold, county, from, to }: Evidence): string {
+  const [first, last] = [monthOf(from), monthOf(to)];
+  const span = first === last ? first : `${first} to ${last}`;
+  return `Our estimate ${inDollars(roundEstimate(estimateCents))}, from ${counted(sold, 'sale')} in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
+}
+
+/** All of them or none: Regulation Z, 12 CFR 1026.24(d). */
+function linesOf({ downCents, payments, paymentCents, balloonCents, aprPercent }: Terms): string[] {
+  return [
+    downCents === 0 ? 'No down payment' : `Down payment ${inDollars(downCents)}`,
+    `${counted(payments, 'monthly payment')} of ${inDollars(paymentCents)}`,
+    ...(balloonCents > 0 ? [`Balloon payment of ${inDollars(balloonCents)} with the last of them`] : []),
+    `Annual percentage rate ${aprPercent}%`,
+  ];
+}
+
+function toPhoto({ hash, alt, width, height }: DealPhotoEntity): ListingPhoto {
+  const sourceOf = (pixels: number) => `/photos/${hash}-${pixels}`;
+  return { src480: sourceOf(480), src828: sourceOf(828), src1600: sourceOf(1600), alt, width, height };
+}

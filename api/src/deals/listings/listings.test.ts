@@ -1,0 +1,161 @@
+import { expect, test } from '@jest/globals';
+import { someStaff } from '../../inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { actOnDeal, changeDeal, makeEarly, readDeal, SHELL, someDeal } from '../deals.fixture.js';
+import { ListingsRepository } from './listings.repository.js';
+import type { Listing, Listings } from './listing.dto.js';
+
+const api = await useApi();
+const admin = await someStaff(api, 'admin');
+
+const fetchListings = (headers: Record<string, string> = SHELL) => api.request({ url: '/api/listings', headers });
+/** What a server that asks a second later is told. */
+async function listingOf(id: string): Promise<Listing | undefined> {
+  Object.assign(api.app.get(ListingsRepository), { lookedAt: -Infinity });
+  const { slug } = await readDeal(admin, id);
+  return (await fetchListings()).json<Listings>().listings.find((each) => each.slug === slug);
+}
+
+const TERMS = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 };
+
+test('only a server of the site reads the listings, early ones too', async () => {
+  const id = await someDeal(admin);
+  await makeEarly(api, admin, id);
+  const { slug } = await readDeal(admin, id);
+  for (const headers of [{}, { authorization: 'Bearer x' }, admin.headers, { cookie: 'member=x' }]) {
+    const answer = await fetchListings(headers as Record<string, string>);
+    expect([answer.statusCode, answer.body.includes(slug)]).toEqual([401, false]);
+  }
+  expect(await listingOf(id)).toMatchObject({ stage: 'early', publicAt: null });
+  expect(api.lines.join()).not.toContain(slug);
+});
+
+test('a listing that is as before is 304, and 200 after any change', async () => {
+  const id = await someDeal(admin);
+  await makeEarly(api, admin, id);
+  await listingOf(id);
+  const { headers, body } = await fetchListings();
+  const etag = String(headers['etag']);
+  expect(etag).toMatch(/^"[\w-]{43}"$/);
+  const again = await fetchListings({ ...SHELL, 'if-none-match': etag });
+  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+  await changeDeal(admin, id, { priceCents: 900_000 });
+  expect((await listingOf(id))?.fields.price).toBe('$9,000');
+  const changed = await fetchListings({ ...SHELL, 'if-none-match': etag });
+  expect([changed.statusCode, changed.body === body]).toEqual([200, false]);
+});
+
+test('what buyers see is complete, in words', async () => {
+  await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
+  const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1 };
+  // No test has comps of this county.
+  const id = await someDeal(admin, fields, { countyFips: '04012', acres: 5 });
+  await makeEarly(api, admin, id);
+  const terms = ['Down payment $1,000', '48 monthly payments of $250', 'Annual percentage rate 14.9%'];
+  expect(await listingOf(id)).toMatchObject({
+    terms,
+    fields: {
+      title: '5 acres in La Paz County, Arizona',
+      ...{ price: '$10,000', acres: '5 acres', access: 'Dirt road', utilities: 'None', words: 'A meadow.' },
+      ...{ holding: 'We own this land.', kinds: 'Recreational Land', terms: terms.join('. ') },
+      until: '1 hour after the last buyer on our list is told',
+      summary: '5 acres in La Paz County, Arizona for $10,000. Dirt road.',
+    },
+  });
+  expect((await listingOf(id))?.fields).not.toHaveProperty('evidence');
+});
+
+test('an estimate is shown with its sales, for 90 days', async () => {
+  const id = await someDeal(admin);
+  await makeEarly(api, admin, id);
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const evidence = {
+    estimateCents: 1_300_000,
+    percentBelow: 23,
+    sold: 5,
+    county: 'Apache County',
+    from: '2026-03-02',
+    to: '2026-10-30',
+  };
+  const store = (day: string) =>
+    queryTestDatabase('UPDATE deals SET evidence = $2, version = version + 1 WHERE id = $1', [
+      id,
+      { ...evidence, day },
+    ]);
+  await store(dayBefore(88));
+  expect((await listingOf(id))?.fields.evidence).toBe(
+    'Our estimate $13,000, from 5 sales in Apache County, March 2026 to October 2026. The price is 23% lower. Not an appraisal.',
+  );
+  await store(dayBefore(91));
+  expect((await listingOf(id))?.fields).not.toHaveProperty('evidence');
+});
+
+test.each([
+  [3_143_456, '$31,400'],
+  [1_299_999, '$12,900'],
+  [99_950, '$999'],
+  [1_234, '$12.30'],
+])('an estimate of %d cents is said to three figures', async (estimateCents, words) => {
+  const id = await someDeal(admin, { priceCents: Math.round(estimateCents * 0.75) });
+  await makeEarly(api, admin, id);
+  const day = new Date().toISOString().slice(0, 10);
+  const evidence = { estimateCents, percentBelow: 25, sold: 5, county: 'Apache County', from: day, to: day, day };
+  await queryTestDatabase('UPDATE deals SET evidence = $2, version = version + 1 WHERE id = $1', [id, evidence]);
+  expect((await listingOf(id))?.fields.evidence).toContain(`Our estimate ${words}, from`);
+});
+
+test('what is sold has neither price nor financing, and is not ours any more', async () => {
+  await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
+  const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.' });
+  await makeEarly(api, admin, id, 25);
+  for (const to of ['pending', 'sold'])
+    await admin.send('POST', `deals/${id}/stage`, { to }, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
+  const sold = await listingOf(id);
+  expect(JSON.stringify(sold)).not.toMatch(/\$|rate|We own/);
+  expect(sold?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+});
+
+test('a deal is listed while it is early, public or pending, and half a year after it was sold', async () => {
+  const id = await someDeal(admin);
+  expect(await listingOf(id)).toBeUndefined();
+  await actOnDeal(api, admin, id, 'schedule');
+  expect(await listingOf(id)).toBeUndefined();
+  await actOnDeal(api, admin, id, 'stop');
+  await makeEarly(api, admin, id, 20);
+  const early = await listingOf(id);
+  expect(early).toMatchObject({
+    stage: 'early',
+    fields: { until: expect.stringMatching(/^\w+day, .+ Central Time$/) },
+  });
+  expect(Date.parse(early?.publicAt ?? '')).toBeGreaterThan(Date.now());
+  await queryTestDatabase(
+    "UPDATE deals SET early_at = early_at - interval '5 hours', public_at = public_at - interval '5 hours', version = version + 1 WHERE id = $1",
+    [id],
+  );
+  expect(await listingOf(id)).toMatchObject({
+    stage: 'public',
+    fields: expect.not.objectContaining({ until: expect.anything() }),
+  });
+  const move = async (to: string) =>
+    admin.send('POST', `deals/${id}/stage`, { to }, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
+  await move('pending');
+  expect(await listingOf(id)).toMatchObject({ stage: 'pending', publicAt: expect.any(String) });
+  await move('sold');
+  expect(await listingOf(id)).toMatchObject({ stage: 'sold' });
+  await queryTestDatabase(
+    "UPDATE deals SET closed_at = now() - interval '181 days', version = version + 1 WHERE id = $1",
+    [id],
+  );
+  expect(await listingOf(id)).toBeUndefined();
+  expect((await fetchListings()).json<Listings>().gone).toContain(early?.slug);
+  const withdrawn = await someDeal(admin);
+  await makeEarly(api, admin, withdrawn);
+  await actOnDeal(api, admin, withdrawn, 'withdraw');
+  expect(await listingOf(withdrawn)).toBeUndefined();
+});
+
+test('hostile words are listed as they are, but for what turns the text around them', async () => {
+  const id = await someDeal(admin, { words: '<script>alert(1)</script> \u202ereversed %deal.price% "quoted" \u0000' });
+  await makeEarly(api, admin, id);
+  expect((await listingOf(id))?.fields.words).toBe('<script>alert(1)</script> reversed %deal.price% "quoted"');
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { deserialize } from 'node:v8';
+import { Refusal } from '../../http/refusal.js';
+import type { EncodedPhoto, EncoderAnswer } from './run-photo-encoder.js';
+
+/** Each is up to 20 MB in the api's memory while it waits. */
+const MOST_WAITING = 4;
+/** Built, or in tests the source itself. */
+const ENCODER = join(import.meta.dirname, `run-photo-encoder${extname(import.meta.filename)}`);
+// None of the api's settings, which are secrets.
+const SETTINGS = { encoding: 'buffer', maxBuffer: 32 * 1024 * 1024, env: { MALLOC_ARENA_MAX: '2' } } as const;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each takes a processor for two seconds. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * Makes the files of a photo in a process of its own, which may take only so much memory.
+ * @throws Refusal of what is not a photo or is too large (400), while too many wait, or when no process starts (503)
+ */
+export async function encodePhoto(read: () => Promise<Buffer>): Promise<EncodedPhoto> {
+  if (waiting >= MOST_WAITING)
+    throw refuse(503, 'Other photos are being added right now. Please try again in a moment.', 'photos-waiting');
+  waiting += 1;
+  try {
+    const bytes = await read();
+    if (!isPhoto(bytes)) throw refuse(400, 'Send a photo as JPEG, PNG, WebP or AVIF.', 'no-photo');
+    const answer = await inTurn(() => runEncoder(bytes));
+    if (answer === 'damaged') throw refuse(400, 'This photo is damaged: it cannot be read.', 'photo-damaged');
+    if (answer === 'too-many-pixels')
+      throw refuse(
+        400,
+        'This photo has more than 60 megapixels. Save it smaller, then add it again.',
+        'photo-too-large',
+      );
+    return answer;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** By its first bytes, before anything is decoded: sharp would read forty other formats, some of them like programs. */
+function isPhoto(bytes: Buffer): boolean {
+  const [start, kind] = [bytes.toString('latin1', 0, 8), bytes.toString('latin1', 8, 12)];
+  if (start.startsWith('RIFF')) return kind === 'WEBP';
+  if (start.endsWith('ftyp')) return brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis');
+  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG');
+}
+
+/** From a file's first box (ISO 14496-12). AVIF may name itself in any place, such as behind `mif1`. */
+function brandsOf(bytes: Buffer): string[] {
+  const box = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256));
+  return box.match(/.{4}/gs) ?? [];
+}
+
+/** @throws Refusal (400) when the photo ends the process, or (503) when it does not run */
+async function runEncoder(bytes: Buffer): Promise<EncoderAnswer> {
+  const running = promisify(execFile)(process.execPath, ['--max-old-space-size=64', ENCODER], SETTINGS);
+  // If it cannot be written, the process has ended, which is told below.
+  running.child.stdin?.on('error', () => undefined).end(bytes);
+  try {
+    return deserialize((await running).stdout) as EncoderAnswer;
+  } catch (error) {
+    const { signal } = error as { signal?: NodeJS.Signals };
+    // It ended itself, or the system did, for its memory or its time.
+    if (signal === 'SIGKILL')
+      throw refuse(
+        400,
+        'This photo takes too much memory to read. Save it as a smaller JPEG, then add it again.',
+        'photo-too-large',
+      );
+    if (signal) throw refuse(400, 'This photo is damaged: it cannot be read.', 'photo-damaged');
+    throw refuse(503, 'Photos cannot be read right now. Please try again in a moment.', 'photos-unreadable', error);
+  }
+}
+
+function refuse(status: number, message: string, reason: string, cause?: unknown): Refusal {
+  const refusal = new Refusal(status, message, { reason, ...(status === 503 && { retryAfterSeconds: 5 }) });
+  return Object.assign(refusal, { cause });
+}

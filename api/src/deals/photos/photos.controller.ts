@@ -1,0 +1,74 @@
+import { Body, Param, Req, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
+import { readPicture } from '../../http/raw-body.js';
+import { IdParam } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { PhotoOrder, readPhotoOrder } from '../stages/deal-acts.dto.js';
+import { StoredDeal, StoredPhoto } from '../deal/deals.dto.js';
+import { encodePhoto } from './encode-photo.js';
+import { ListingsRepository } from '../listings/listings.repository.js';
+import { PICTURES, sendPhoto } from './photo-files.js';
+import { PhotosRepository } from './photos.repository.js';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** The photos of deals. */
+@StaffController('deals')
+export class PhotosController {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly listings: ListingsRepository,
+  ) {}
+
+  @StaffEndpoint('PUT deals/:id/photos', {
+    role: 'agent',
+    operationId: 'addPhoto',
+    summary: 'Add a photo to a deal',
+    description:
+      'JPEG, PNG, WebP or AVIF of at most 20 MB and 60 megapixels. We keep it turned upright in three sizes, without what the ' +
+      'camera wrote into it. It is shown once somebody has said what it shows. The same photo again is the same one. ' +
+      'Each is added as the last: send one after the other. A file that is cut off is kept as far as it can be read.',
+    answer: StoredPhoto,
+    takesPicture: true,
+    refusals: { 409: 'The deal is over, or has twelve photos.', 413: 'It is larger.', 415: 'The body is no picture.' },
+  })
+  async add(
+    @IdParam() id: string,
+    @Req() request: FastifyRequest,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<StoredPhoto> {
+    return this.photos.add(id, await encodePhoto(() => readPicture(request, MOST_BYTES)), actor);
+  }
+
+  @StaffEndpoint('GET photos/:name', {
+    role: 'viewer',
+    operationId: 'previewPhoto',
+    summary: 'Read a photo of a deal, whether or not the site shows it',
+  })
+  @ApiResponse({ status: 200, description: 'The picture.', content: PICTURES })
+  preview(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    return sendPhoto(reply, name, (file) => this.listings.readPhoto(file));
+  }
+
+  @StaffEndpoint('PATCH deals/:id/photos', {
+    role: 'agent',
+    operationId: 'orderPhotos',
+    summary: 'Order the photos of a deal, and say what they show',
+    description: 'Photos that are left out are deleted.',
+    body: PhotoOrder,
+    answer: StoredDeal,
+    refusals: { 409: 'The deal is over, or was announced and would have a photo of which nobody says what it shows.' },
+  })
+  @IfMatchHeader('deal')
+  order(
+    @ReadVersion() deal: VersionRead,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<StoredDeal> {
+    return this.photos.order(deal, readPhotoOrder(body), actor);
+  }
+}

@@ -1,0 +1,111 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { cleanLine } from '../../http/clean-text.js';
+import { isId } from '../../http/described-field.js';
+import { ReadAs, Satisfies } from '../../http/field-checks.js';
+import { isDay } from '../../http/instant.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
+import { amountHint, isCents, MOST_CENTS } from '../../land/parcel-facts.js';
+import { LAND_STATES } from '../../land/states.js';
+import type { State } from '../../texting/may-text/area-codes.js';
+import { MOST_PHOTOS, OPEN_KINDS, type OpenKind, SALE_TERMS, type SaleTerms } from '../deal/deal-facts.js';
+
+const MOVES = ['pending', 'sold', 'early', 'public'] as const;
+
+export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
+const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
+
+/** What became of a deal. */
+export class StageMove {
+  @ApiProperty({
+    enum: MOVES,
+    enumName: 'DealMove',
+    description: 'Both early and public say that a buyer stepped back; its date decides which of them it is then.',
+  })
+  to: (typeof MOVES)[number];
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'With sold: what was paid.' })
+  @Satisfies((value) => isCents(value, 1), amountHint(1))
+  soldCents?: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'With sold: the lead that bought it; null: another.',
+  })
+  @Satisfies((value) => value === null || isId(value), 'Send the id of a lead, or null.')
+  buyerLeadId?: string | null;
+
+  @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'With sold: how it was paid.' })
+  soldTerms?: SaleTerms;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-11-24',
+    description: 'With sold: when, by default today; days are those of the company.',
+  })
+  @Satisfies(isDayOfSale, SOLD_ON_HINT)
+  soldOn?: string;
+
+  @ApiPropertyOptional({ description: 'With sold: sends the others who are interested one email that it is gone.' })
+  tellsOthers?: boolean;
+}
+
+/** @throws Refusal (400) naming what is wrong */
+export function readStageMove(body: unknown): StageMove {
+  const move = readStrictly(StageMove, body);
+  const { to, ...sale } = move;
+  const [field] =
+    to === 'sold' ? [] : Object.entries(sale).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (field !== undefined) throw wrongField(field, 'Send it with sold only.', 'sale-of-nothing');
+  return move;
+}
+
+const MOST_ALT = 200;
+// Of cameras and phones: IMG_0042, DSC01234.JPG, 20260101_120000.
+const FILE_NAME = /\.(jpe?g|png|webp|avif|heic)$|^(img|dsc|photo|image|screenshot)?[-_ ]?\d{3}[-_ \d()]*$/i;
+
+/** A photo that stays, and what it shows. */
+class KeptPhoto {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ maxLength: MOST_ALT, example: 'A meadow in front of hills.' }) alt: string;
+}
+
+const cleanPhoto = (photo: unknown) =>
+  typeof photo === 'object' && photo !== null && 'alt' in photo && typeof photo.alt === 'string'
+    ? { ...photo, alt: cleanLine(photo.alt) }
+    : photo;
+
+function arePhotos(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > MOST_PHOTOS) return false;
+  const isPhoto = (photo: Partial<KeptPhoto> | null) =>
+    photo !== null && isId(photo.id) && typeof photo.alt === 'string' && [...photo.alt].length <= MOST_ALT;
+  return value.every(isPhoto) && new Set(value.map(({ id }: KeptPhoto) => id)).size === value.length;
+}
+
+/** The photos of a deal in their order; those that are left out are deleted. */
+export class PhotoOrder {
+  @ReadAs((value) => (Array.isArray(value) ? value.map(cleanPhoto) : value))
+  @ApiProperty({ type: [KeptPhoto], maxItems: MOST_PHOTOS })
+  @Satisfies(
+    arePhotos,
+    `Send at most ${MOST_PHOTOS} of { id, alt }, each once, the alt of at most ${MOST_ALT} characters.`,
+  )
+  photos: KeptPhoto[];
+}
+
+/** @throws Refusal (400), also of an alt that is the name of a file */
+export function readPhotoOrder(body: unknown): PhotoOrder {
+  const order = readStrictly(PhotoOrder, body);
+  if (order.photos.some(({ alt }) => FILE_NAME.test(alt)))
+    throw wrongField('photos', 'Say what the photo shows; the name of its file tells nobody.', 'alt-is-file-name');
+  return order;
+}
+
+/** Where to allow what, or to forbid it again. */
+export class OpenStateChange {
+  @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
+  @ApiProperty({ enum: OPEN_KINDS, enumName: 'OpenKind' }) kind: OpenKind;
+  @ApiProperty({ description: 'Whether it is allowed from now on.' }) isOpen: boolean;
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { runIn, statement } from '../../database/statement.js';
+import type { VersionRead } from '../../http/if-match.js';
+import { wrongField } from '../../http/refusal.js';
+import { dayIn } from '../../http/time-zone.js';
+import { SalesRepository } from '../../offers/comps/sales.repository.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { stageOf } from '../deal/deal-rows.sql.js';
+import { refuseMove } from './deal-stages.js';
+import { type DealColumns, holdDeal, updateDeal } from '../deal/deal-updates.js';
+import type { DealEntity } from '../deal/deal.entity.js';
+import { SOLD_ON_HINT, type StageMove } from './deal-acts.dto.js';
+import type { Evidence, StoredDeal } from '../deal/deals.dto.js';
+import { FIND_LEAD } from '../deal/deals.sql.js';
+import { readEvidence } from './evidence.js';
+import { TELL_OTHERS } from '../interests/gone-emails.sql.js';
+import { refuseUnready } from './readiness.js';
+
+/** How long whoever announces a deal can stop it. */
+export const MINUTES_TO_STOP = 5;
+
+// TypeORM gives the rows of an UPDATE in another form than those of a SELECT.
+const START_EARLY = statement<{ id: string }, { id: string }>(
+  'start-early',
+  `
+WITH early AS (
+  UPDATE deals SET stage = 'early', early_at = now(), version = version + 1, updated_at = now()
+  WHERE id = :id::uuid AND stage = 'scheduled' AND starts_at <= now() RETURNING id
+)
+SELECT id FROM early`,
+);
+
+// A pending or sold deal keeps the head start of those who were told.
+const OPEN_TO_PUBLIC = statement<{ id: string; lastFinalAt: Date | null }, { publicAt: Date | null }>(
+  'open-to-public',
+  `
+WITH opened AS (
+  UPDATE deals SET public_at = greatest(:lastFinalAt::timestamptz, early_at) + make_interval(hours => head_start_hours), version = version + 1, updated_at = now()
+  WHERE id = :id::uuid AND early_at IS NOT NULL AND public_at IS NULL AND stage <> 'withdrawn' RETURNING public_at
+)
+SELECT public_at AS "publicAt" FROM opened`,
+);
+
+/** @throws Refusal (400) of a day after `today` */
+function saleOf(today: string, { soldCents, buyerLeadId, soldTerms, soldOn = today }: StageMove): DealColumns {
+  if (soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
+  const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
+  return { stage: 'sold', ...sale, soldOn, closedAt: () => 'now()' };
+}
+
+/** What members of staff, and the alert of a deal, do with its stage. All throw DatabaseAway. */
+@Injectable()
+export class DealMovesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly sales: SalesRepository,
+    private readonly config: Config,
+  ) {}
+
+  /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
+  move(read: VersionRead, move: StageMove, actor: ActingStaff): Promise<StoredDeal> {
+    const { to } = move;
+    return this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, read);
+      refuseMove(stageOf(deal), to);
+      // What is stored as early is public as soon as its time has come.
+      const columns =
+        to === 'sold'
+          ? saleOf(dayIn(this.config.messaging.company.timeZone, new Date()), move)
+          : { stage: to === 'public' ? ('early' as const) : to };
+      if (to === 'sold') await this.tellOthers(manager, deal.id, move);
+      return updateDeal(manager, deal, columns, actor, { action: 'deal-moved', detail: { to } });
+    });
+  }
+
+  private async tellOthers(manager: EntityManager, dealId: string, { buyerLeadId = null, tellsOthers }: StageMove) {
+    if (buyerLeadId !== null && (await runIn(manager, FIND_LEAD.with({ id: buyerLeadId }))).length === 0)
+      throw wrongField('buyerLeadId', 'There is no such lead any more. Choose another buyer.', 'unknown-lead');
+    if (tellsOthers) await runIn(manager, TELL_OTHERS.with({ dealId, buyerLeadId }));
+  }
+
+  /** Makes a deal that is held scheduled, with what proves its price. @throws Refusal 409 naming what is wrong */
+  async schedule(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
+    refuseMove(deal.stage, 'scheduled');
+    await refuseUnready(manager, deal);
+    const evidence = await this.readEvidence(manager, deal);
+    const startsAt = () => `now() + interval '${MINUTES_TO_STOP} minutes'`;
+    return updateDeal(manager, deal, { stage: 'scheduled', evidence, startsAt }, actor, { action: 'deal-announced' });
+  }
+
+  /** Takes back that a deal that is held is announced. @throws Refusal 409 */
+  stop(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
+    refuseMove(deal.stage, 'preparing');
+    const columns = { stage: 'preparing' as const, startsAt: null, evidence: null };
+    return updateDeal(manager, deal, columns, actor, { action: 'deal-stopped' });
+  }
+
+  /** Withdraws a deal that is held. @throws Refusal 409 */
+  withdraw(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
+    refuseMove(stageOf(deal), 'withdrawn');
+    return updateDeal(manager, deal, { stage: 'withdrawn', closedAt: () => 'now()' }, actor, {
+      action: 'deal-withdrawn',
+    });
+  }
+
+  /** Called when the first member is told. False: it was stopped, or its time has not come. */
+  async startEarly(manager: EntityManager, id: string): Promise<boolean> {
+    return (await runIn(manager, START_EARLY.with({ id }))).length > 0;
+  }
+
+  /**
+   * Called when every member has been told, the last one then (null: there was nobody to tell). From the head start
+   * later on, everybody sees it. Returns when; undefined if that was set before.
+   */
+  async openToPublic(manager: EntityManager, id: string, lastFinalAt: Date | null): Promise<Date | undefined> {
+    return (await runIn(manager, OPEN_TO_PUBLIC.with({ id, lastFinalAt })))[0]?.publicAt ?? undefined;
+  }
+
+  /** What would prove its price if it were announced now. */
+  readEvidence(manager: EntityManager, deal: DealEntity): Promise<Evidence | null> {
+    return readEvidence(deal, this.sales, manager);
+  }
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import type { SalesRepository } from '../../offers/comps/sales.repository.js';
+import { countyOf } from '../deal/deal-words.js';
+import type { DealEntity } from '../deal/deal.entity.js';
+import type { Evidence } from '../deal/deals.dto.js';
+
+const LEAST_PERCENT = 10;
+const MOST_PERCENT = 40;
+
+/** To three figures, down: an estimate is no more exact than that. */
+export function roundEstimate(cents: number): number {
+  const step = 10 ** Math.max(0, String(Math.trunc(cents)).length - 3);
+  return Math.floor(cents / step) * step;
+}
+
+/**
+ * What the estimate proves at a price; null unless the price is 10 to 40 % lower. The percentage is rounded down, so
+ * that the page never says more than is so, and counted from the estimate as the page shows it.
+ */
+export function evidenceAt(
+  priceCents: number | null,
+  estimate: Omit<Evidence, 'percentBelow'> | null,
+): Evidence | null {
+  if (estimate === null || priceCents === null) return null;
+  const shownCents = roundEstimate(estimate.estimateCents);
+  const percent = ((shownCents - priceCents) * 100) / shownCents;
+  if (percent < LEAST_PERCENT || percent > MOST_PERCENT) return null;
+  return { ...estimate, percentBelow: Math.floor(percent) };
+}
+
+/** What the sales of today prove of a deal at its price. */
+export async function readEvidence(
+  deal: DealEntity,
+  sales: SalesRepository,
+  manager: EntityManager,
+): Promise<Evidence | null> {
+  const estimate = await sales.estimate(deal, manager);
+  return evidenceAt(deal.priceCents, estimate && { ...estimate, county: countyOf(deal) });
+}

@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { dayIn } from '../../http/time-zone.js';
+import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../../inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import type { DealList, OpenInterests } from '../deal/deals.dto.js';
+import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from '../deals.fixture.js';
+
+const api = await useApi();
+const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
+
+// Where today begins last of all.
+const ZONE = 'Pacific/Pago_Pago';
+const west = await useApi({ COMPANY_TIME_ZONE: ZONE });
+
+const move = async (id: string, body: object, staff = agent) =>
+  staff.send('POST', `deals/${id}/stage`, body, { 'if-match': `"${(await readDeal(agent, id)).version}"` });
+
+/** A pending deal, and buyers who are interested in it. */
+async function somePending(buyers: number) {
+  const id = await someDeal(agent);
+  await makeEarly(api, admin, id, 25);
+  const { slug } = await readDeal(agent, id);
+  const leadIds = await Promise.all(Array.from({ length: buyers }, () => submitBuyer(api)));
+  await queryTestDatabase("SELECT add_interest(l, $2, 'form') FROM unnest($1::uuid[]) l", [leadIds, slug]);
+  await move(id, { to: 'pending' });
+  return { id, leadIds };
+}
+
+const waitingFor = async (id: string) => {
+  const today = (await agent.send('GET', 'interests')).json<OpenInterests>();
+  const deals = (await agent.send('GET', 'deals')).json<DealList>();
+  const listed = deals.items.find((deal) => deal.id === id);
+  return [today.items.filter(({ dealId }) => dealId === id).length, listed?.unanswered];
+};
+
+test('a sale keeps its buyer, price, terms and day', async () => {
+  const { id, leadIds } = await somePending(2);
+  const sale = { soldCents: 990_000, buyerLeadId: leadIds[1], soldTerms: 'financed', soldOn: '2026-11-24' };
+  expect((await move(id, { to: 'sold', ...sale })).statusCode).toBe(200);
+  const { buyerLeadId, ...shown } = sale;
+  expect(await readDeal(agent, id)).toMatchObject({
+    ...shown,
+    buyer: { id: buyerLeadId, name: expect.stringMatching(/\w \w/) },
+    interests: [{ gone: null }, { gone: null }],
+  });
+});
+
+test('a sale to none of our leads, of an older desk or database, shows what is known of it', async () => {
+  const { id } = await somePending(0);
+  expect((await move(id, { to: 'sold', soldCents: 990_000 })).statusCode).toBe(200);
+  const today = /^\d{4}-\d\d-\d\d$/;
+  expect(await readDeal(agent, id)).toMatchObject({
+    ...{ soldCents: 990_000, buyer: null, soldTerms: null, soldOn: expect.stringMatching(today) },
+  });
+  await queryTestDatabase('UPDATE deals SET sold_on = NULL WHERE id = $1', [id]);
+  expect(await readDeal(agent, id)).toMatchObject({ stage: 'sold', soldOn: null });
+});
+
+test.each([
+  [{ to: 'sold', buyerLeadId: UNKNOWN }, 'buyerLeadId'],
+  [{ to: 'sold', buyerLeadId: 'x' }, 'buyerLeadId'],
+  [{ to: 'sold', soldTerms: 'gold' }, 'soldTerms'],
+  [{ to: 'sold', soldOn: '2099-01-01' }, 'soldOn'],
+  [{ to: 'sold', soldOn: '2026-02-30' }, 'soldOn'],
+  [{ to: 'sold', tellsOthers: 'yes' }, 'tellsOthers'],
+  [{ to: 'early', tellsOthers: true }, 'tellsOthers'],
+  [{ to: 'early', buyerLeadId: null }, 'buyerLeadId'],
+])('the sale %j is refused by name', async (body, field) => {
+  const { id } = await somePending(0);
+  expect(refusalOf(await move(id, body))).toEqual([400, [field]]);
+});
+
+test('the day of a sale is one of the company, today at the latest and by default', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => dayIn(ZONE, new Date(Date.now() + days * 86_400_000)));
+  const theirs = await someStaff(west, 'agent');
+  const [one, other] = [await somePending(0), await somePending(0)];
+  expect(refusalOf(await move(one.id, { to: 'sold', soldOn: tomorrow }, theirs))).toEqual([400, ['soldOn']]);
+  expect((await readDeal(theirs, one.id)).today).toBe(today);
+  expect((await move(one.id, { to: 'sold', soldOn: today }, theirs)).statusCode).toBe(200);
+  expect((await move(other.id, { to: 'sold' }, theirs)).statusCode).toBe(200);
+  expect((await readDeal(theirs, other.id)).soldOn).toBe(today);
+});
+
+test('the list says for how much and when land was sold', async () => {
+  const { id } = await somePending(0);
+  await move(id, { to: 'sold', soldCents: 880_000, soldOn: '2026-11-24' });
+  const { items } = (await agent.send('GET', 'deals')).json<DealList>();
+  expect(items.find((deal) => deal.id === id)).toMatchObject({ soldCents: 880_000, soldOn: '2026-11-24' });
+});
+
+test.each(['sold', 'withdrawn'])('nobody waits for a call about a deal that is %s', async (stage) => {
+  const { id } = await somePending(2);
+  expect(await waitingFor(id)).toEqual([2, 2]);
+  if (stage === 'sold') await move(id, { to: 'sold', soldCents: 1 });
+  else await actOnDeal(api, admin, id, 'withdraw');
+  expect(await waitingFor(id)).toEqual([0, 0]);
+  expect((await readDeal(agent, id)).interests).toHaveLength(2);
+});
+
+test('land that is added by hand has its parcel number and costs, which staff may change later', async () => {
+  const land = { countyFips: '04001', acres: 5, apn: ' 123-45-678 ', boughtCents: 460_000, costsCents: 65_000 };
+  const { id } = (await agent.send('POST', 'deals', land)).json<{ id: string }>();
+  expect(await readDeal(agent, id)).toMatchObject({ apn: '123-45-678', boughtCents: 460_000, costsCents: 65_000 });
+  await changeDeal(agent, id, { costsCents: null });
+  expect(await readDeal(agent, id)).toMatchObject({ boughtCents: 460_000, costsCents: null });
+  const announced = await someDeal(agent);
+  await makeEarly(api, admin, announced);
+  expect((await changeDeal(admin, announced, { costsCents: 70_000, apn: '9' })).statusCode).toBe(200);
+  expect(await readDeal(agent, announced)).toMatchObject({ costsCents: 70_000, apn: '9' });
+});
+
+test.each([
+  [{ apn: '---' }, 'apn'],
+  [{ boughtCents: 0 }, 'boughtCents'],
+  [{ costsCents: -1 }, 'costsCents'],
+])('land with %j is refused by name', async (fields, field) => {
+  const body = { countyFips: '04001', acres: 5, ...fields };
+  expect(refusalOf(await agent.send('POST', 'deals', body))).toEqual([400, [field]]);
+});

@@ -1,0 +1,63 @@
+import { Refusal, wrongField } from '../../http/refusal.js';
+import { type CurrentSession, requireConfirmed } from '../../staff/access/current-staff.js';
+
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
+
+/** What limits an offer. */
+export interface OfferLimit {
+  /** Null where no sales say it: each amount needs a reason. */
+  readonly limitCents: number | null;
+  /** Above it, only an admin offers. */
+  readonly mostCents: number;
+}
+
+/** Ceilings in cents; null with too few sales. */
+interface Ceilings {
+  /** As the agent asks. */
+  readonly asked: number | null;
+  /** With the usual factors. */
+  readonly usual: number | null;
+  /** With the usual factors, and without the agent's own comps. */
+  readonly others: number | null;
+}
+
+/** The limit of an agent: the lowest ceiling, where one that is missing allows the set amount. */
+export function agentLimit({ asked, usual, others }: Ceilings, withoutSalesCents: number): OfferLimit {
+  const ceilings = [asked, usual, others];
+  if (ceilings.every((each) => each === null)) return { limitCents: null, mostCents: withoutSalesCents };
+  const limitCents = Math.min(...ceilings.map((each) => each ?? withoutSalesCents));
+  return { limitCents, mostCents: limitCents };
+}
+
+/** An amount above the limit, or without one, is explained. */
+interface Amount {
+  readonly amountCents: number;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Checks an amount against what limits it.
+ * @throws Refusal (403) above the most, except for an admin who has just confirmed it, or (400) without a reason
+ */
+export function checkAmount(
+  { limitCents, mostCents }: OfferLimit,
+  { amountCents, reason }: Amount,
+  session: CurrentSession,
+): void {
+  if (limitCents !== null && amountCents <= limitCents) return;
+  if (amountCents > mostCents) refuseAgents({ limitCents, mostCents }, session);
+  if (!reason) throw wrongField('reason', 'Say why this amount: no ceiling allows it.', 'no-reason-of-amount');
+}
+
+function refuseAgents({ limitCents, mostCents }: OfferLimit, session: CurrentSession): void {
+  if (session.actor.role === 'admin') return requireConfirmed(session);
+  throw new Refusal(403, `${limitWords(limitCents, mostCents)} Ask an admin to offer more.`, {
+    reason: 'above-ceiling',
+  });
+}
+
+function limitWords(limitCents: number | null, mostCents: number): string {
+  if (limitCents === null) return `There are too few sales for a ceiling: agents offer at most ${dollars(mostCents)}.`;
+  if (limitCents <= 0) return 'At any price, this land costs more than it brings.';
+  return `Your limit is ${dollars(limitCents)}. Comps and factors that you entered yourself do not raise it.`;
+}

@@ -1,0 +1,54 @@
+import { readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
+import { Fact, OPTIONAL } from '../../land/land-fields.js';
+import { MOST_CENTS } from '../../land/parcel-facts.js';
+
+function Whole(description: string, minimum: number, maximum: number, more?: object): PropertyDecorator {
+  const isRight = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+  const described = { type: 'integer', minimum, maximum, description };
+  return Fact(described, isRight, `Enter a whole number from ${minimum} to ${maximum}.`, more);
+}
+
+const HIGHEST_COST_CENTS = MOST_CENTS / 100;
+
+/** What the formula of offers takes besides the land and its comps. */
+export class OfferSettings {
+  @Whole('How far below market value we sell.', 10, 40) discountPercent: number;
+  @Whole('Closing costs.', 0, HIGHEST_COST_CENTS) closingCents: number;
+  @Whole('Of the resale price, for selling.', 0, 20) sellingPercent: number;
+  @Whole('Survey and clearing.', 0, HIGHEST_COST_CENTS) workCents: number;
+  @Whole('Until the land is sold again: its taxes are costs.', 0, 120) holdingMonths: number;
+  @Whole('Of the resale price.', 0, 60) profitPercent: number;
+  @Whole('The least profit of a deal.', 0, HIGHEST_COST_CENTS) leastProfitCents: number;
+  @Whole('Of the ceiling, to open with.', 1, 100) openingLowPercent: number;
+  @Whole('Of the ceiling, to open with at most.', 1, 100) openingHighPercent: number;
+  @Whole('What land without access is worth, compared with land that has it.', 30, 100) noAccessPercent: number;
+
+  // A desk page that was opened before it existed sends the others.
+  @Whole('Without enough sales, the most that an agent offers. Left out it stays.', 0, MOST_CENTS, OPTIONAL)
+  withoutSalesCents: number;
+}
+
+export const DEFAULT_SETTINGS: OfferSettings = {
+  discountPercent: 25,
+  closingCents: 90_000,
+  sellingPercent: 6,
+  workCents: 0,
+  holdingMonths: 6,
+  profitPercent: 30,
+  leastProfitCents: 150_000,
+  openingLowPercent: 60,
+  openingHighPercent: 80,
+  noAccessPercent: 50,
+  withoutSalesCents: 1_000_000,
+};
+
+type NewSettings = Omit<OfferSettings, 'withoutSalesCents'> & Partial<OfferSettings>;
+
+/** @throws Refusal (400) naming what is wrong */
+export function readSettings(body: unknown): NewSettings {
+  const settings = readStrictly(OfferSettings, body);
+  if (settings.openingLowPercent > settings.openingHighPercent)
+    throw wrongField('openingHighPercent', 'Enter at least the lower percentage.', 'opening-turned-round');
+  return { ...settings };
+}

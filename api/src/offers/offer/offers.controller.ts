@@ -1,0 +1,136 @@
+import { Body, Query } from '@nestjs/common';
+import { AttemptKey } from '../../http/idempotency-key.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { CompFields, StoredComp } from '../comps/comps.dto.js';
+import { CompsRepository } from '../comps/comps.repository.js';
+import { EstimatesRepository } from '../estimate/estimates.repository.js';
+import { OfferSettings, readSettings } from '../estimate/offer-settings.dto.js';
+import { OfferSettingsRepository } from '../estimate/offer-settings.repository.js';
+import { Estimate, EstimateParameters, OffersOfLead, OfferSums, OwnerAnswer } from './offers.dto.js';
+import { OffersRepository } from './offers.repository.js';
+
+/** What we offer for land. An offer is made and answered where its lead is changed: `inbox/changes`. */
+@StaffController('offers')
+export class OffersController {
+  constructor(
+    private readonly offers: OffersRepository,
+    private readonly estimates: EstimatesRepository,
+    private readonly comps: CompsRepository,
+    private readonly settings: OfferSettingsRepository,
+  ) {}
+
+  @StaffEndpoint('GET leads/:id/offers', {
+    role: 'viewer',
+    operationId: 'readOffers',
+    summary: 'Read the offers for the land of a lead, and the checks of its owner',
+    description: 'Reading them is an entry of the audit trail. Each offer has everything that it was computed from.',
+    answer: OffersOfLead,
+  })
+  read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<OffersOfLead> {
+    return this.offers.read(id, actor);
+  }
+
+  @StaffEndpoint('GET leads/:id/offer-estimate', {
+    role: 'viewer',
+    operationId: 'estimateOffer',
+    summary: 'Compute what to offer for a parcel of a lead',
+    description: 'By the comps and settings of now. No amount below three sold comps. An entry of the audit trail.',
+    takesQuery: true,
+    answer: Estimate,
+  })
+  estimate(
+    @IdParam() id: string,
+    @Query() query: EstimateParameters,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<Estimate> {
+    return this.estimates.read(id, readStrictly(EstimateParameters, query), actor);
+  }
+
+  @StaffEndpoint('PUT leads/:id/owner-checks', {
+    role: 'agent',
+    status: 204,
+    operationId: 'checkOwner',
+    summary: 'Answer a question about the owner',
+    description: 'The newest answer counts. All eight are needed before a contract.',
+    body: OwnerAnswer,
+  })
+  check(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.offers.check(id, readStrictly(OwnerAnswer, body), actor);
+  }
+
+  @StaffEndpoint('GET offers/sums', {
+    role: 'viewer',
+    operationId: 'sumOffers',
+    summary: 'Sum up open offers by the status of their leads',
+    description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
+    answer: OfferSums,
+    isBackground: true,
+  })
+  async sum(): Promise<OfferSums> {
+    return { items: await this.offers.sum() };
+  }
+
+  @StaffEndpoint('POST comps', {
+    role: 'agent',
+    operationId: 'addComp',
+    summary: 'Add land that was sold or is for sale',
+    body: CompFields,
+    answer: StoredComp,
+    isRepeatable: true,
+  })
+  addComp(
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<StoredComp> {
+    return this.comps.add(readStrictly(CompFields, body), actor, key);
+  }
+
+  @StaffEndpoint('PUT comps/:id/confirmation', {
+    role: 'agent',
+    status: 204,
+    operationId: 'confirmComp',
+    summary: "Confirm a colleague's comp",
+    description: 'A page says "below market" only by sales that an admin, or two people, entered or confirmed.',
+    refusals: { 409: 'You entered it.' },
+  })
+  confirmComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.comps.confirm(id, actor);
+  }
+
+  @StaffEndpoint('DELETE comps/:id', {
+    role: 'agent',
+    operationId: 'removeComp',
+    summary: 'Remove a comp',
+    description: 'Agents remove their own. Offers that were computed from it keep their copies.',
+  })
+  removeComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.comps.remove(id, actor);
+  }
+
+  @StaffEndpoint('GET offer-settings', {
+    role: 'viewer',
+    operationId: 'readOfferSettings',
+    summary: 'Read the settings of the formula',
+    answer: OfferSettings,
+  })
+  readSettings(): Promise<OfferSettings> {
+    return this.settings.read();
+  }
+
+  @StaffEndpoint('PUT offer-settings', {
+    role: 'admin',
+    isSensitive: true,
+    status: 204,
+    operationId: 'changeOfferSettings',
+    summary: 'Change the settings of the formula',
+    description: 'For offers from now on. All settings are kept, with who changed them.',
+    body: OfferSettings,
+  })
+  changeSettings(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.settings.change(readSettings(body), actor);
+  }
+}

@@ -1,0 +1,233 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { cleanLine, cleanText } from '../../http/clean-text.js';
+import { Cleaned, HasLength, ReadAs } from '../../http/field-checks.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { wrongField } from '../../http/refusal.js';
+import { CentsField, Fact, OPTIONAL } from '../../land/land-fields.js';
+import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
+import type { ContactChannel } from '../../leads/lead/lead-enums.js';
+import { DayField, daysAfter, todayInHawaii } from './day-field.js';
+import { OfferInputs, OfferResult } from '../estimate/formula.dto.js';
+import {
+  OFFER_ANSWERS,
+  OFFER_STATES,
+  type OfferAnswer,
+  type OfferState,
+  OWNER_QUESTIONS,
+  type OwnerQuestion,
+} from './offer-facts.js';
+
+const MOST_DAYS = 366;
+const FOLLOW_UPS = ['kept', 'last-day'] as const;
+const SIDES = ['ours', 'theirs'] as const;
+
+const isLastDay = (day: string) => day >= todayInHawaii() && day <= daysAfter(todayInHawaii(), MOST_DAYS);
+
+function FactorField(what: string): PropertyDecorator {
+  const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
+  const described = { type: 'integer', minimum: 30, maximum: 120, description: `${what}: percent of the value.` };
+  return applyDecorators(
+    // In a query string it is a text.
+    ReadAs((value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value)),
+    Fact(described, isFactor, 'Enter a whole percentage from 30 to 120.', OPTIONAL),
+  );
+}
+
+function ReasonField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ minLength: 1, maxLength: 500, description }),
+    Cleaned(cleanText),
+    HasLength(1, 500, 'Say why, in 1 to 500 characters.'),
+  );
+}
+
+/** What an offer is computed for. */
+export class EstimateParameters {
+  @ApiPropertyOptional({ format: 'uuid', description: 'By default the first with acres and county.' })
+  parcelId?: string;
+
+  @FactorField('Access. By default by what the parcel says') access?: number;
+  @FactorField('Utilities. By default 100') utilities?: number;
+  @FactorField('Flooding. By default 100') flood?: number;
+  @FactorField('Slope. By default 100') slope?: number;
+}
+
+/** What the formula says of a parcel now. */
+export class Estimate {
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'Null without land to compute for.' })
+  parcelId: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
+  @ApiProperty({ type: OfferInputs, nullable: true, description: 'Null without a parcel.' }) inputs: OfferInputs | null;
+  @ApiProperty({ type: OfferResult, nullable: true, description: 'Null without a parcel.' }) result: OfferResult | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'The ceiling, or for agents that of the usual factors and of comps of others, if these are lower; without comps of ' +
+      'others at most `withoutSalesCents`. Null without a ceiling: each amount needs a reason.',
+  })
+  limitCents: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Above it, only an admin offers, who has just entered the password.' })
+  mostCents: number;
+}
+
+/** An offer that somebody makes. */
+export class NewOffer extends EstimateParameters {
+  @CentsField('Above `mostCents` only admins offer.', 1) amountCents: number;
+
+  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
+  @Cleaned(cleanLine)
+  @HasLength(1, 200, 'Write 1 to 200 characters, such as Cash.')
+  terms: string;
+
+  @DayField('Its last day, at most a year ahead.', isLastDay) expiresOn: string;
+
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; nobody has, if left out.' })
+  toldBy?: ContactChannel;
+
+  @ApiPropertyOptional({
+    enum: FOLLOW_UPS,
+    enumName: 'OfferFollowUp',
+    description: 'Of a follow-up that somebody set for later: by default it is kept. Any other becomes the last day.',
+  })
+  followUp?: (typeof FOLLOW_UPS)[number];
+
+  @ReasonField('Required above `limitCents` and without it.') reason?: string;
+  @ReasonField('Required for a lead that is lost.') reopenReason?: string;
+}
+
+/** What became of an offer. */
+export class NewOfferAnswer {
+  @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
+
+  @CentsField(
+    'Countered: what the seller asks; revised: what we offer instead; accepted: what was agreed on (by default the newest amount).',
+    1,
+    OPTIONAL,
+  )
+  amountCents?: number;
+
+  @ApiPropertyOptional({
+    ...DESCRIBED.channel,
+    description:
+      'How the seller was told (told; revised and accepted, unless told before), or how they told us (countered).',
+  })
+  channel?: ContactChannel;
+
+  @DayField('Revised: its last day. By default as before.', isLastDay, OPTIONAL) expiresOn?: string;
+
+  @ReasonField(
+    'Required where more than before is offered or agreed on, above `limitCents` of the offer or without it.',
+  )
+  reason?: string;
+}
+
+/** @throws Refusal (400) naming what is wrong */
+export function readOfferAnswer(body: unknown): NewOfferAnswer {
+  const answer = readStrictly(NewOfferAnswer, body);
+  const { kind, amountCents, channel, expiresOn, reason } = answer;
+  if ((kind === 'countered' || kind === 'revised') && amountCents === undefined)
+    throw wrongField('amountCents', AMOUNT_OF[kind], 'counter-without-amount');
+  if (kind === 'told' && channel === undefined)
+    throw wrongField('channel', 'Say how the seller was told.', 'told-without-channel');
+  refuseWith(['countered', 'revised', 'accepted'], { amountCents }, kind);
+  refuseWith(['told', 'countered', 'revised', 'accepted'], { channel }, kind);
+  refuseWith(['revised'], { expiresOn }, kind);
+  refuseWith(['revised', 'accepted'], { reason }, kind);
+  return answer;
+}
+
+const AMOUNT_OF = { countered: 'Say what the seller asks.', revised: 'Say what you offer instead.' };
+
+/** @throws Refusal (400) if a field came with another kind */
+function refuseWith(kinds: readonly OfferAnswer[], fields: Readonly<Record<string, unknown>>, kind: OfferAnswer): void {
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined && !kinds.includes(kind))
+      throw wrongField(field, `Send it with ${kinds.join(' or ')} only.`, `${field}-of-nothing`);
+}
+
+const LAND_CHANGES = ['added', 'changed', 'removed'] as const;
+
+/** A change of a parcel. */
+export class LandChange {
+  @ApiProperty({ enum: LAND_CHANGES, enumName: 'LandChangeKind' }) kind: (typeof LAND_CHANGES)[number];
+  @ApiProperty({ type: [String], example: ['countyFips'] }) facts: string[];
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** How, by whom and when the other side was told an amount. */
+export class Told {
+  @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** What one side offered or asked. */
+export class OfferFigure {
+  @ApiProperty({ enum: SIDES, enumName: 'OfferSide' }) side: (typeof SIDES)[number];
+  @ApiProperty({ type: 'integer' }) amountCents: number;
+  @ApiProperty({ type: Told, nullable: true, description: 'Null: not told yet, or theirs without how.' })
+  told: Told | null;
+  @ApiProperty({ example: 'Ann Lee', description: 'Who saved it.' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** An offer, with the newest amount and last day of ours, and what has become of it. */
+export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ type: Told, nullable: true, description: 'Of the newest amount of ours.' }) told: Told | null;
+  @ApiProperty({ type: [OfferFigure], description: 'Of both sides, in turn.' }) figures: OfferFigure[];
+  @ApiProperty({ type: 'integer', nullable: true, description: 'As of the estimate.' }) limitCents: number | null;
+  @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
+  @ApiProperty({ enum: OFFER_STATES, enumName: 'OfferState' }) state: OfferState;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'What the seller asked last, or what was agreed on.' })
+  answerCents: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
+  @ApiProperty({ type: OfferInputs }) inputs: OfferInputs;
+  @ApiProperty({ type: OfferResult }) result: OfferResult;
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+
+  @ApiProperty({
+    type: [LandChange],
+    description: 'What the agent who made it changed of the land that moves the ceiling. Entering it is no change.',
+  })
+  ownChanges: LandChange[];
+
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** An answer to a question about the owner. */
+export class OwnerAnswer {
+  @ApiProperty({ enum: OWNER_QUESTIONS, enumName: 'OwnerQuestion' }) question: OwnerQuestion;
+  @ApiProperty({ description: 'Whether it is so.' }) answer: boolean;
+}
+
+/** The same as it is kept. */
+export class OwnerCheck extends OwnerAnswer {
+  @ApiProperty({ example: 'Ann Lee' }) by: string;
+  @ApiProperty({ format: 'date-time' }) at: Date;
+}
+
+/** The offers for the land of a lead, the newest first, and what was answered about its owner. */
+export class OffersOfLead {
+  @ApiProperty({ type: [Offer] }) offers: Offer[];
+  @ApiProperty({ type: [OwnerCheck], description: 'The newest answer to each question.' }) checks: OwnerCheck[];
+}
+
+/** What is offered to the sellers of a status. */
+export class OfferSum {
+  @ApiProperty(DESCRIBED.status) status: string;
+  @ApiProperty({ type: 'integer' }) offers: number;
+  @ApiProperty({ type: 'integer', description: 'The sum of their amounts.' }) cents: number;
+}
+
+/** The same of each status that has open offers. */
+export class OfferSums {
+  @ApiProperty({ type: [OfferSum] }) items: OfferSum[];
+}
