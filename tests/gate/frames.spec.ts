@@ -18,12 +18,14 @@ test.describe.configure({ mode: 'default' });
 
 for (const path of browsers) {
   test(`no picture of a trial waits for its page to come to the front: ${path}`, async () => {
-    // A busy machine may hold one up; a page without frames waits each time.
+    // A busy machine may hold up any picture of a try; a page without frames holds up the same ones in each.
+    let quickest: number[] = [];
     await expect(async () => {
       const times = await timePictures(path);
       // Three looks, each unchecked and checked, and as the kit shows them.
       expect(times.length).toBeGreaterThanOrEqual(12);
-      expect(Math.max(...times)).toBeLessThan(500);
+      quickest = times.map((time, index) => Math.min(time, quickest[index] ?? time));
+      expect(Math.max(...quickest)).toBeLessThan(500);
     }).toPass({ timeout: 60_000 });
   });
 }
