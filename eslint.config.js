@@ -6,11 +6,12 @@ import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 import { countedWords } from './tests/words/counted-words.js';
+import { plainComments } from './tests/words/plain-comments.js';
 
-// The plugin that judges regular expressions keeps its results there, and makes no folder.
+// The plugin that checks regular expressions keeps its results here, and does not create the folder.
 mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
 
-/** Which way imports may point. Each message says what to do instead. */
+/** The allowed directions of imports. Each message says what to do instead. */
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
 const httpLine = {
   regex: '@land/(kit|release-tools)|(^|/)(shell|seller-app|buyer-app|legal-app)/|(^|/)(\\.\\./)+desk/(src|dist)/',
@@ -41,8 +42,8 @@ const knowsNoShell = (what) => ({
 });
 
 /**
- * The api's modules from the ground up: each imports only those before it. To mend an import that points up, move what
- * both need into the lower module, or have the upper one pass it in (a fragment of SQL, a function, a provider).
+ * The api's modules from the ground up: each imports only those before it. To fix an import that points up, move the
+ * shared part into the lower module, or let the upper module pass it in (a fragment of SQL, a function, a provider).
  */
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
@@ -53,6 +54,9 @@ const apiModules = [
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
+
+/** Rules of our own about words. */
+const words = { rules: { counted: countedWords, comments: plainComments } };
 
 export default typescript.config(
   {
@@ -79,7 +83,7 @@ export default typescript.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: 'error',
-      // Prettier wraps code; this is for what it leaves alone. SQL and words are data.
+      // Prettier wraps code; this covers the rest. SQL and texts are data.
       'max-len': [
         'error',
         { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
@@ -102,11 +106,12 @@ export default typescript.config(
     // In emails, pages and the desk.
     files: ['api/{src,desk/src}/**', 'shell/{src,kit/src,server/pages,server/land}/**', '*-app/src/**'],
     ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/*.css', 'api/src/database/migrations/**'],
-    plugins: { words: { rules: { counted: countedWords } } },
+    plugins: { words },
     rules: { 'words/counted': 'error' },
   },
+  { files: ['tests/words/**'], plugins: { words }, rules: { 'words/comments': 'error' } },
   {
-    // What takes more than linear time lets a visitor's text, or a release, stop a process. Tests read our own words.
+    // Slower than linear, an expression lets a visitor's text, or a release, stop a process. Tests read our own words.
     files: ['**/*.{ts,tsx,js,mjs}'],
     ignores: ['**/*.{test,fixture}.{ts,tsx}', 'tests/**', 'api/bench/**', 'api/jest-postgres.mjs'],
     plugins: { redos },
@@ -118,7 +123,7 @@ export default typescript.config(
     },
   },
   {
-    // In a process an error that nobody hears ends it: `void` is no owner.
+    // In a process, an unhandled rejection ends it: `void` does not handle one.
     files: ['api/src/**/*.ts', 'shell/{server,launch,http,release-tools}/**/*.ts'],
     ignores: ['**/*.{test,fixture}.ts'],
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
@@ -183,7 +188,7 @@ export default typescript.config(
     };
     const rest = [notTests, httpLine, above];
     return [
-      // Tests look at the whole; the data source lists the entities of all.
+      // Tests may import everything; the data source lists the entities of all modules.
       {
         files: [`api/src/${name}/**/*.ts`],
         ignores: ['**/*.{test,fixture}.ts', 'api/src/database/data-source-options.ts'],

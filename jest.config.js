@@ -21,7 +21,7 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   passWithNoTests: true,
-  // For what hangs, not for what is slow: other steps of the check share the cores.
+  // For tests that hang, not for slow ones: other steps of the check share the cores.
   testTimeout: 60_000,
   projects: [
     {
@@ -30,7 +30,7 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/api/src'],
       testMatch: jestTestMatch(),
-      // Its files share modules in each worker: a third of the time goes otherwise into loading them again.
+      // Test files share modules in each worker. Loading them again would take a third more time.
       runner: ['<rootDir>/api/jest-runner.mjs', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/api/swc-sources.mjs'],
       globalSetup: '<rootDir>/api/jest-postgres.mjs',

@@ -7,7 +7,7 @@ import { testSiteOrigin } from './tests/site/test-site.ts';
 const phone = { viewport: { width: 375, height: 760 }, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** What a visitor sees and does on a phone. */
+/** Tests of what a visitor sees and does on a phone. */
 const journeys = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
 
 const browsers = 'browsers/**/*.spec.ts';
@@ -19,14 +19,15 @@ export default defineConfig({
   outputDir: `${resultsFolder}/playwright`,
   globalSetup: './tests/site/global-setup.ts',
   fullyParallel: true,
-  // For two cores. Together the tests take 870 s of processor time: most wait for a clock, a start or an answer.
+  // For two cores. Together the tests take 870 s of processor time: most of them wait for a clock, a start or a
+  // response.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: playwrightResults }]],
   // Each step has a limit of its own. A slow machine takes half a minute for the longest tests.
   timeout: 90_000,
   expect: { timeout: 7_000 },
-  // Only to record a trace, which costs each test two thirds more: what passes the second time has failed all the same.
+  // Only to record a trace, which slows each test by two thirds. A test that passes on retry still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   use: {
@@ -38,7 +39,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', testMatch: journeys, testIgnore, use: phone },
-    // A start costs more than all but the longest tests: one browser has them all.
+    // Starting a browser costs more than all but the longest tests, so that they share one.
     { name: 'firefox', testMatch: browsers, testIgnore, workers: 1 },
     { name: 'webkit', testMatch: browsers, testIgnore, workers: 1 },
     { name: 'once', testIgnore: [...journeys, browsers, ...testIgnore], use: desktop },

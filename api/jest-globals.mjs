@@ -1,12 +1,12 @@
-/** What tests import from '@jest/globals', which only Jest's own runner provides; with its time limit, too. */
+/** The names that tests import from '@jest/globals', which only Jest's own runner provides, and its time limit. */
 const { afterEach, describe, expect, jest, test: define } = globalThis;
 const { setTimeout, clearTimeout } = globalThis;
 
 const LIMIT_MS = 60_000;
 
 /**
- * A function that fails when it takes too long, since what hangs would hold up all other tests, and that leaves no
- * moved clock behind.
+ * Wraps a function so that it fails after the time limit and restores the clock. Otherwise one test that hangs would
+ * hold up all others.
  */
 function limited(run, limitMs = LIMIT_MS) {
   return async (...args) => {

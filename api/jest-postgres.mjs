@@ -12,7 +12,7 @@ export default async function startPostgres() {
   await keepTemplate(postgres.url);
 }
 
-/** Copies the tables, as they are before any test, for tests that need a database to themselves. */
+/** Copies the tables as they are before any test, for tests that need their own database. */
 async function keepTemplate(url) {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await client.connect();

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Lets Node run the whole api from its sources, decorators included: for Jest's workers, and for tests that need a
-// process of its own to kill.
+// Lets Node run the whole api from its sources, decorators included: for Jest's workers, and for tests that kill a
+// process.
 const jsc = {
   target: 'es2024',
   parser: { syntax: 'typescript', decorators: true },
@@ -20,7 +20,7 @@ registerHooks({
     return existsSync(fileURLToPath(source)) ? next(source.href, context) : next(specifier, context);
   },
   load(url, context, next) {
-    // Jest's runner adds a number to the address of a test, so that a test that is watched is read again.
+    // Jest's runner adds a number to the URL of a test, so that watch mode loads it again.
     const filename = url.startsWith('file:') ? fileURLToPath(url) : '';
     if (!url.includes('/api/src/') || !filename.endsWith('.ts')) return next(url, context);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {

@@ -1,6 +1,6 @@
 import type { SectionDefinition } from '@land/release-tools/format/section.ts';
 
-/** What this section exposes to the shell: page names and the files that export them. */
+/** The parts that this section exposes to the shell: page names and the files that export them. */
 export const section: SectionDefinition = {
   name: 'seller',
   folder: import.meta.dirname,

@@ -12,7 +12,7 @@ import { readCpuSeconds } from './process-use.js';
 
 const MEMBERS = 100_000;
 const SENDING_SECONDS = 20;
-/** What a mail provider allows after some weeks. */
+/** The rate that a mail provider usually allows after some weeks, in emails a second. */
 const USUAL_RATE = 50;
 
 await using started = new AsyncDisposableStack();

@@ -12,10 +12,10 @@ import { hashPassword } from '../src/staff/passwords/password-hash.js';
 /** The secret of every api that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
 
-/** Settings of a Postgres as in production: what is accepted has been written to the disk. */
+/** Settings of a Postgres as in production: a commit waits until it is on disk. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** A built api in a process of its own. */
+/** A built api in its own process. */
 export interface ApiArm extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ export interface ApiArm extends AsyncDisposable {
 
 /**
  * Starts the built api, or another script below `dist`, on a database as `npm start` does. It logs to a file, as in
- * production: a pipe would make the reader part of the measurement.
+ * production: reading a pipe would add to the measurement.
  */
 export async function startApi(databaseUrl: string, script = 'main.js', settings = {}): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;

@@ -2,7 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-// The yardstick: the least that writes the same two rows in one transaction, with no checks, limits or log.
+// The yardstick: the least code that writes the same two rows in one transaction, without checks, limits or a log.
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL_SIZE']),

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 const CONNECTIONS = 50;
 const SECONDS = 2;
-/** Many short pairs: on a machine that does other things too, their median moves least. */
+/** Many short pairs: their median moves least on a machine that also does other work. */
 const ROUNDS = 15;
 
 const WORDING = Buffer.from(
@@ -12,14 +12,16 @@ const WORDING = Buffer.from(
 
 const TREES = ['ash', 'beech', 'birch', 'cedar', 'elm', 'larch', 'maple', 'oak', 'pine', 'willow'];
 
-/** A server that takes in leads; `around` starts what else goes on meanwhile, and returns how to end it. */
+/**
+ * A server that accepts leads. `around` starts the other work of the measurement and returns a function that ends it.
+ */
 export interface Way {
   readonly url: string;
   readonly around?: () => Promise<() => Promise<void>>;
 }
 
 /**
- * Posts leads to both in turn and prints the median of the pairs' ratios. The exit code becomes 1 if it is below
+ * Posts leads to two servers in turn and prints the median of the pairs' ratios. Sets the exit code to 1 if it is below
  * `least`.
  */
 export async function compareIntake(what: string, least: number, one: Way, other: Way): Promise<void> {
@@ -45,7 +47,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns how many leads a second were accepted. */
+/** Measures how many leads a second are accepted. */
 async function measureWay({ url, around }: Way): Promise<number> {
   const end = await around?.();
   const result = await send({ ...submissionsTo(url), duration: SECONDS });
@@ -85,7 +87,7 @@ function body(): string {
     lastName: `Doe ${randomInt(1_000_000)}`,
     phone: `+1212${randomInt(2_000_000, 10_000_000)}`,
     agreedToTerms: true,
-    // The same words again and again would be suspected as spam.
+    // The same words in every note would be suspected as spam.
     note: `Five acres near the lake with ${Array.from({ length: 6 }, () => TREES[randomInt(TREES.length)]).join(', ')}.`,
   });
 }

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { hashPhoneInSql, phoneHashKey } from '../src/phone/phone-hash.js';
 import { BENCH_SECRET } from './api-arm.js';
 
-// Every hundredth text waits for a decision. Hashes of entries are no chain: that is verified elsewhere.
+// Every hundredth text waits for a decision. The hashes of entries form no chain, because another benchmark verifies
+// it.
 const WORK = [
   {
     text: `INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning, effect, review)
@@ -11,7 +12,7 @@ const WORK = [
       FROM (SELECT row_number() OVER () AS n, phone, received_at FROM leads LIMIT $1) numbered`,
     values: (leads: number) => [leads / 5, phoneHashKey(BENCH_SECRET)],
   },
-  // Every second seller's land, in eight states of unequal weight and fifteen counties of each.
+  // The land of every second seller, in eight states of unequal weight with fifteen counties each.
   {
     text: `INSERT INTO parcels (lead_id, staff_id, state, county_fips, acres, acres_source, apn_written, apn_key)
       SELECT l.id, s.id, of_state[1], of_state[2] || lpad((1 + 2 * floor(random() * 15))::text, 3, '0'), exp(random() * 6), 'message', n::text, n::text

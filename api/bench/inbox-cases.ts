@@ -14,11 +14,11 @@ export interface InboxCase {
   /** Below /api/admin, with its parameters. */
   readonly path: string;
   readonly mostMs: number;
-  /** The staff member who asks; by default somebody without leads. */
+  /** The staff member who asks; by default one without leads. */
   readonly staffId: string | undefined;
 }
 
-/** The cases of `inbox-cases.tsv`, filled in from the database, and a count for each list without words and order. */
+/** The cases of `inbox-cases.tsv` with values from the database, and a count for each list without words or order. */
 export async function readCases(databaseUrl: string, staffId: string): Promise<InboxCase[]> {
   const words = await findWords(databaseUrl, staffId);
   const fill = (text: string) => text.replace(/\{(.+?)\}/g, (_, name: string) => words[name] ?? '');

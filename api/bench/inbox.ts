@@ -49,11 +49,11 @@ async function measureLists(api: ApiArm, databaseUrl: string): Promise<void> {
   report('inbox  20,000th page / first page, medians', value, deep <= MOST_DEEP_RATIO);
 }
 
-/** Reads an export of all leads, and the most memory that the process of the api held meanwhile. */
+/** Measures an export of all leads, and the most memory that the api's process held meanwhile. */
 async function measureExport(api: ApiArm, databaseUrl: string): Promise<void> {
   const { staffId, headers } = await openSession(api.url, databaseUrl);
   await query(databaseUrl, `UPDATE staff SET role = 'admin' WHERE id = '${staffId}'`);
-  // A start and a sign-in have peaks of their own.
+  // A start and a sign-in have memory peaks of their own.
   beginPeak(api.pid);
   const answer = await fetch(`${api.url}/api/admin/leads/export.csv?quarantined=any`, { headers });
   if (!answer.ok) throw new Error(`The export was answered ${answer.status}.`);

@@ -1,4 +1,4 @@
-/** Part of `npm run bench -- alerts`: what shells read of 500 deals, and a photo. */
+/** Part of `npm run bench -- alerts`: what shells request for 500 deals, and a photo. */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';

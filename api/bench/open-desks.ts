@@ -4,7 +4,7 @@ import type { Way } from './compare-intake.js';
 
 const ASKS_EVERY_MS = 2000;
 
-/** Has so many desks of five members of the staff ask every two seconds what changed, until they are told to stop. */
+/** Runs so many desks of five staff members, each of which asks for changes every two seconds, until told to stop. */
 export async function openDesks(count: number, url: string, databaseUrl: string): Promise<Required<Way>['around']> {
   const sessions = await Promise.all(Array.from({ length: 5 }, () => openSession(url, databaseUrl)));
   const ofEach = sessions.flatMap((session) => Array<typeof session>(count / 5).fill(session));

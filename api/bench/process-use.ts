@@ -1,10 +1,11 @@
-/** What a process of this machine has used, as Linux tells it (proc(5)). */
+/** What a process on this machine has used, as Linux reports it (proc(5)). */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** CPU seconds of the process and all its children so far, user and system. */
+/** CPU seconds, user and system, of the process and all its children so far. */
 export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Its name, in parentheses, may contain spaces. Times, with those of ended children, are in hundredths.
+  // The process name, in parentheses, may contain spaces. Times include ended children and are in hundredths of a
+  // second.
   const times = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return [...times.map((time) => time / 100), ...children.map(readCpuSeconds)].reduce((sum, part) => sum + part, 0);

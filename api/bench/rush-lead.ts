@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openSession } from './api-arm.js';
 import { send, submissionsTo, type Way } from './compare-intake.js';
 
-/** Has an agent send so many changes of one lead at once, and waits for their answers at the end. */
+/** Sends many changes of one lead at once, as an agent, and waits for the responses at the end. */
 export async function rushLead(count: number, url: string, databaseUrl: string): Promise<Required<Way>['around']> {
   const { headers } = await openSession(url, databaseUrl);
   await send({ ...submissionsTo(url), amount: 1, connections: 1 });
@@ -22,7 +22,7 @@ export async function rushLead(count: number, url: string, databaseUrl: string):
   return async () => {
     const changes = Array.from({ length: count }, change);
     return async () => {
-      // One is first; the others come too late, or wait too long for the lock or a connection.
+      // One comes first. The others are too late, or wait too long for the lock or a connection.
       const others = (await Promise.all(changes)).filter((status) => ![200, 412, 409, 503].includes(status));
       if (others.length > 0) throw new Error(`The agent was answered ${others.join()}.`);
     };

@@ -25,7 +25,7 @@ import { StaffModule } from './staff/staff.module.js';
 import { ReportModule } from './report/report.module.js';
 import { TelemetryModule } from './telemetry/metrics-server.js';
 
-/** The whole api. */
+/** The root module. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {

@@ -20,10 +20,10 @@ import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/access/admin.guard.js';
 import { traceRequests } from './telemetry/tracing.js';
 
-/** Builds the api without listening; the database is reached in the background after `init()`. */
+/** Builds the api without listening; it connects to the database in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel, logDestination);
-  // The origin that pages link to says whether visitors come by HTTPS.
+  // The origin in our links tells whether visitors use HTTPS.
   const isSecure = config.publicOrigins[0]?.startsWith('https:') ?? false;
   const answer = unroutedAnswer(isSecure);
   const connections = new Connections({
@@ -45,7 +45,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   requireDeclaredRoles(server);
   keepRawBodies(server);
   leavePictures(server);
-  // Fastify reads text/plain by itself; a cross-site form can post it without asking first.
+  // Fastify parses text/plain automatically, and a cross-site form can post that without a preflight.
   server.removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new NestLog(log),

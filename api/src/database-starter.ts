@@ -11,8 +11,8 @@ import { counted } from './words/counted.js';
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
 /**
- * Connects in the background until it succeeds, so that the api listens and tells that it is alive while Postgres is
- * away. After the first success the pool reconnects by itself. An UnusableDatabase is not served.
+ * Connects in the background until it succeeds, so that the api listens and is alive while Postgres is away. After the
+ * first success the pool reconnects automatically. An UnusableDatabase is refused.
  */
 @Injectable()
 export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -5,7 +5,7 @@ import styles from './policy-page.module.css';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-// Not with Intl, which a phone takes 30 ms to start.
+// Without Intl, which takes 30 ms to start on a phone.
 function inWords(date: string): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${months[month - 1]} ${day}, ${year}`;

@@ -4,7 +4,7 @@ import * as retention from './retention.ts';
 
 const { street, city, region, postalCode } = brand.address;
 
-/** What stands in braces in a policy's text. */
+/** The values that a policy's text names in braces. */
 const values: Record<string, string | number> = {
   name: brand.name,
   legalName: brand.legalName,

@@ -8,11 +8,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { sentFormAddress } from '../../shell/http/signed-outcome.ts';
 
-// Colors are judged when they have arrived, not half-way through a transition.
+// Colors are checked at their final values, not during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Each is taken over by its scripts: a difference between its HTML and the first render is an error in the console,
-// which fails any test.
+// Scripts hydrate each page. A difference between its HTML and the first render is a console error, which fails any
+// test.
 for (const { path, heading } of sitePages) {
   test(`${path} has one main heading inside the frame of the site, and axe finds nothing`, async ({ page }) => {
     await openPage(page, path);

@@ -3,7 +3,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Survives client navigation and nothing else. */
+/** Sets a mark that survives client navigation and nothing else. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'yes'));
 }
@@ -22,8 +22,8 @@ for (const { path, heading } of sitePages) {
     const served = { title: await page.title(), text: await page.getByRole('main').innerText() };
     await openPage(page, path === '/buy-land' || path === '/stop-texts' ? '/privacy-policy' : '/buy-land');
     await markDocument(page);
-    // A link that any page could hold; the header and footer do not name every screen, and the policies lead to the
-    // last one.
+    // Every page may hold this link. The header and footer do not name every page, and the policies link to the last
+    // one.
     const places = path === '/stop-texts' ? ['main'] : ['header', 'footer'];
     const link = page.locator(places.map((place) => `${place} a[href="${path}"]:visible`).join(', ')).first();
     await link.click();
@@ -37,14 +37,14 @@ for (const { path, heading } of sitePages) {
 
 test('arriving on a page moves the focus to its heading, without a ring, and the view to its top', async ({ page }) => {
   await openPage(page, '/privacy-policy');
-  // By the keyboard, whose focus is shown everywhere else.
+  // By keyboard, because its focus is visible everywhere else.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: 'SELL YOUR LAND FAST FOR CASH' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await heading.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none');
-  // What is next for the keyboard is the page's, too.
+  // The next element for the keyboard is the page's, too.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });

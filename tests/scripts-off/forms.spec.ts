@@ -32,7 +32,7 @@ test('without scripts a form is one lead with its consents, the page says thank 
   });
   expect(consents.find(({ channel }) => channel === 'sms')?.wording).toContain('not a condition of any purchase');
 
-  // The browser keeps what was entered when it goes back; the test only enters it again.
+  // The browser keeps the entered values when it goes back; only the test enters them again.
   await page.goBack();
   await form.send(visitor);
   await readOnlyLead(visitor);

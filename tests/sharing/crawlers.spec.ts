@@ -1,4 +1,4 @@
-/** What search engines, messengers and networks see of the site: they run no scripts. */
+/** The site as search engines, messengers and networks see it: they run no scripts. */
 import type { Page } from '@playwright/test';
 import { imageSize } from 'image-size';
 import { sitePages } from '../fixtures/site-pages.ts';
@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false });
 const drawAgain =
   'Give shell/pictures/share-pictures.ts the title of the page and run "npm run pictures --prefix shell".';
 
-/** The metas and links of the head by name; each has one value. */
+/** The meta elements and links of the head by name; each has one value. */
 async function readHead(page: Page): Promise<Record<string, string>> {
   const pairs = await page.locator('head').evaluate((head) => {
     const metas = [...head.querySelectorAll('meta[property], meta[name]')].map((meta) => [

@@ -12,8 +12,7 @@ export class DataFolder {
   }
 
   /**
-   * Creates it within the run's folder, which is deleted when the run ends, so that interrupted tests leave nothing
-   * behind.
+   * Creates it within the run's folder, which is deleted when the run ends, so that interrupted tests leave no files.
    */
   static async create(parent = findRunFolder() ?? tmpdir()): Promise<DataFolder> {
     const path = await mkdtemp(join(parent, 'land-tests-'));

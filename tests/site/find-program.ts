@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps some where only root's path leads. */
+/** Debian installs some programs in folders that only root's PATH has. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
 /** Path of an installed program, or undefined. */

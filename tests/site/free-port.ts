@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
 /**
- * Ports that this process has chosen. Nobody listens between the search and the use, so a second search must skip them.
+ * The ports that this process has chosen. No process listens between search and use, so a second search must skip them.
  */
 const given = new Set<number>();
 
 /**
- * Returns the requested port if it is free, otherwise another free one. Stays below 32768, because the system assigns
- * higher ports on its own.
+ * Returns the requested port if it is free, otherwise another free one below 32768, because the system assigns higher
+ * ports on its own.
  */
 export async function findFreePort(wished = takePort()): Promise<number> {
   let port = wished;

@@ -16,7 +16,7 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   const data = await DataFolder.create(run.path);
   const csrfSecret = randomBytes(32).toString('hex');
   const apiKeys = makeApiKeys();
-  // Keeps the releases that it starts with: newer ones might fit neither this shell nor the tests.
+  // Keeps the releases that it starts with, because newer ones might not fit this shell or the tests.
   const launcher = startLauncher(ports, data.path, {
     CSRF_SECRET: csrfSecret,
     ...apiKeys,

@@ -13,7 +13,7 @@ export interface NodeProcessOptions {
   folder: string;
   args: string[];
   env: Record<string, string>;
-  /** Begins the command: such as to run it in a network namespace. */
+  /** The start of the command line, such as a program that runs it in a network namespace. */
   within?: string[];
 }
 

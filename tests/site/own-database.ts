@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { readTestSite } from './test-site.ts';
 
-/** An empty database of the test's own, on the Postgres of the run. Returns its URL. */
+/** Creates an empty database for the test on the run's Postgres. Returns its URL. */
 export async function createDatabase(): Promise<string> {
   const url = new URL(readTestSite().databaseUrl);
   const admin = new pg.Client({ connectionString: url.href });

@@ -11,10 +11,10 @@ export type SectionName = 'seller' | 'buyer' | 'legal';
 
 export type PrivateProcess = NodeProcess & { readonly origin: string; readonly port: number };
 
-/** Where a process runs: by default beside the test. */
+/** The place where a process runs: by default beside the test. */
 export interface Place {
   address: string;
-  /** Begins the command that starts it there. */
+  /** The start of the command line that runs it there. */
   within: string[];
 }
 
@@ -50,12 +50,12 @@ export async function startSection(
   return start(`${name}-app`, ['../shell/release-tools/origin/serve-releases.ts'], '/health', port, settings, place);
 }
 
-/** On another machine the ports of this one do not matter. */
+/** The ports of this machine do not matter on another one. */
 const choosePort = async (wished?: number, place?: Place) =>
   wished !== undefined && place ? wished : findFreePort(wished);
 
 export interface ShellOptions {
-  /** By default a free one. */
+  /** By default a free port. */
   port?: number;
   dataFolder: string;
   /** Ports of the sections' origins. The others are those of the shared site. */
@@ -96,9 +96,9 @@ export async function startShell({
 
 export interface ApiOptions {
   databaseUrl?: string;
-  /** By default a free one. */
+  /** By default a free port. */
   port?: number;
-  /** By default a secret of its own, and so counters of its own. */
+  /** By default a secret of its own, and therefore its own counters. */
   csrfSecret?: string;
   env?: Record<string, string>;
   /** The path that must succeed before the api counts as started. */

@@ -5,12 +5,12 @@ import { expect } from '@playwright/test';
 import { readTestSite } from './test-site.ts';
 
 export interface SentMail {
-  /** Whole lines, down to the text. */
+  /** The header lines before the text. */
   readonly headers: string;
   readonly html: string;
 }
 
-/** All that were sent to an address. */
+/** All emails to an address. */
 function readMailsTo(address: string): SentMail[] {
   return globSync(join(readTestSite().runFolder, '*/mail/*.eml'))
     .map((path) => readFileSync(path, 'latin1'))
@@ -18,7 +18,7 @@ function readMailsTo(address: string): SentMail[] {
     .map(parseMail);
 }
 
-/** Waits for one whose headers have a line that begins so. */
+/** Waits for an email with a header line that begins with `line`. */
 export async function untilSent(address: string, line: string): Promise<SentMail> {
   const find = () => readMailsTo(address).find(({ headers }) => `\r\n${headers}`.includes(`\r\n${line}`));
   await expect.poll(find, { message: `${line} to ${address}`, timeout: 30_000 }).toBeDefined();

@@ -1,4 +1,4 @@
-/** Where a link to the form comes to rest: exactly below the header, at every size, whatever comes late. */
+/** The resting place of a link to the form: exactly below the header, at every size, however late content loads. */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
 import { screens } from '../fixtures/screens.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
 
 /**
- * How far the form's section is from where the stylesheets want it, in pixels; 0 at the end of a page that is too
+ * The distance of the form's section from its place in the stylesheets, in pixels; 0 at the end of a page that is too
  * short.
  */
 function readDistance(page: Page): Promise<number> {
@@ -37,7 +37,7 @@ async function requestOffer(page: Page): Promise<void> {
 for (const { width, height } of screens) {
   test(`Request Offer leads to the form from every page and every place, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // The way there is the browser's: it is waited for on one phone and one computer.
+    // The browser scrolls there smoothly: one phone and one computer wait for it.
     if (width !== 375 && width !== 1280) await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/sell-your-land', '/privacy-policy']) {
       await openPage(page, path);

@@ -1,4 +1,4 @@
-/** The menu of small screens, as the browser opens it and as scripts help. */
+/** The menu of small screens, as the browser opens it and as scripts improve it. */
 import { brand } from '@land/kit/brand';
 import type { Page } from '@playwright/test';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
@@ -14,7 +14,7 @@ function findMenu(page: Page) {
   return { toggle: header.getByRole('button', { name: 'Menu', exact: true }), sellLand: link('Sell Land'), link };
 }
 
-/** What assistive technology is told of the button. */
+/** The button's state as assistive technology gets it. */
 async function isToldOpen(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
@@ -34,11 +34,12 @@ async function openMenu(page: Page, path = '/') {
   return menu;
 }
 
-/** In the page beside header and menu, where nothing else is to be hit. */
+/** A point of the page beside header and menu, with no other target. */
 const tapBeside = (page: Page) => page.touchscreen.tap(8, 560);
 
 test('the menu opens and closes before scripts come, says so, and offers a call', async ({ page, consoleGuard }) => {
-  // A script that never ends would keep the page loading, and Chromium may not tell of a loading page's accessibility.
+  // A script that never ends would keep the page loading, and Chromium may not expose the accessibility tree of a
+  // loading page.
   consoleGuard.expectError(/Failed to load resource: net::ERR_FAILED/);
   await page.route(shellScript, (route) => route.abort());
   await page.goto('/');
@@ -133,7 +134,7 @@ test('in a browser without popovers the links lie below the logo', async ({ page
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('selector(:popover-open)', 'selector(:no-such-thing)');
-    // The policy names the digest of the styles as they were.
+    // The policy names the digest of the styles before the change.
     await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': '' } });
   });
   await openPage(page, '/');

@@ -1,6 +1,6 @@
 /**
- * One press leads to the form: its heading and the label of its first field are in view, and on upright screens the
- * field too.
+ * One press on the link shows the form: its heading and the label of its first field are in view, and on upright
+ * screens the field too.
  */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
@@ -17,7 +17,7 @@ const forms = [
   { path: '/buy-land', button: 'JOIN OUR BUYERS LIST', heading: 'Join Our Land Buyers List', label: 'First Name*' },
 ] as const;
 
-// Jumps are not followed on their way.
+// Jumps without smooth scrolling.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
   label: string;
 }
 
-/** What of the form lies below the header and above the lower edge of the screen. */
+/** The parts of the form between the header and the lower edge of the screen. */
 async function findInView(
   page: Page,
   { heading, label }: Place,

@@ -1,4 +1,4 @@
-/** A page that has been open since before: its token is of another time, and its form still sends. */
+/** A page that was opened long ago: its token has expired, and its form can still send. */
 import { createCsrfToken } from '../../shell/http/csrf-token.ts';
 import { formFacts, openForm } from '../fixtures/lead-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';

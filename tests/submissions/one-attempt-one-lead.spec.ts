@@ -12,7 +12,7 @@ test('pressing the button before the scripts arrive, and again after, is one lea
   await page.route(`**${formFacts.seller.api}`, async (route) => {
     if (!route.request().isNavigationRequest()) return route.continue();
     stored.resolve((await route.fetch({ maxRedirects: 0 })).status());
-    // The api has it, and its answer is lost: the page stays.
+    // The api stores the lead, and its response is lost: the page stays.
     await route.fulfill({ status: 204 });
   });
   await page.goto(formFacts.seller.path, { waitUntil: 'commit' });

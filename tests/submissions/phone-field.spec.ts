@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 
-/** phone-formatting.test.ts shows what each key and each paste does; this is what only a browser does. */
+/** phone-formatting.test.ts shows the effect of each key and each paste. These tests show what only a browser does. */
 test('the number takes its form while it is typed, and the caret stays where the visitor edits', async ({ page }) => {
   const { phone } = await openForm(page, 'seller');
   await phone.pressSequentially('5a5-5x12345678');
@@ -52,7 +52,7 @@ test('a keyboard that composes each digit writes the number once, and that numbe
     await keyboard.send('Input.insertText', { text: digit });
   }
   await expect(seller.phone).toHaveValue(shownPhone(visitor.phone));
-  // Others compose the whole number, and write it when the field is left.
+  // Other keyboards compose the whole number, and write it when the field loses focus.
   await seller.phone.fill('');
   for (let count = 1; count <= visitor.phone.length; count += 1) {
     const text = visitor.phone.slice(0, count);

@@ -12,12 +12,12 @@ import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
 
-// One after the other: starting processes takes its time where the machine is busy.
+// In turn, because starting processes takes long on a busy machine.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 /**
- * Writes down which modules of OpenTelemetry a process loads, by import or require. Not its bare interface, which does
- * nothing: prom-client brings it.
+ * Records which modules of OpenTelemetry a process loads, by import or require, except its bare interface, which
+ * prom-client loads and which does nothing.
  */
 const watchModules = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
@@ -52,7 +52,7 @@ function valueOf(attributes: Attribute[], name: string): string | number | undef
   return value?.stringValue ?? value?.intValue;
 }
 
-/** A collector of traces on this machine, which keeps what it gets. */
+/** A collector of traces on this machine, which keeps what it receives. */
 async function startCollector() {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];
@@ -85,14 +85,14 @@ async function startSite(folder: string, env: Record<string, string>) {
 
 const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** With a trace of its own, which is not accepted from a visitor. */
+/** With its own trace, which the shell does not accept from a visitor. */
 const send = (origin: string, visitor: Visitor) =>
   postLead(origin, visitor, {
     'Idempotency-Key': visitor.email,
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
   });
 
-// The numbers of each app are in the metrics.test.ts of api and shell.
+// The metrics.test.ts files of api and shell test each app's numbers.
 test('a submission is one trace through shell, api and Postgres, and shell and api count it', async () => {
   await using data = await DataFolder.create();
   using collector = await startCollector();
@@ -124,7 +124,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   );
   expect(ofApi + ofShell).not.toMatch(personal);
 
-  // What is not sent yet is sent at the end.
+  // Spans that were not sent yet are sent at the end.
   await site.stop();
   expect([await shell.exited, await api.exited]).toEqual([0, 0]);
   const entry = collector.spans.find(({ service, name }) => service === 'land-shell' && name === 'POST /api/seller');
@@ -151,7 +151,7 @@ test('without an endpoint for traces no process loads a module of OpenTelemetry'
 
 test('a collector that hangs does not hold up the end', async () => {
   await using data = await DataFolder.create();
-  // It takes the connection, and says nothing.
+  // Accepts the connection and never responds.
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

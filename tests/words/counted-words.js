@@ -1,6 +1,6 @@
 /**
- * A lint rule: words that depend on a number are written by `counted` or `forCount`, so that nobody reads "1 hours". A
- * number that never is 1, such as a limit, may stand before a plural.
+ * A lint rule: words that depend on a number come from `counted` or `forCount`, so that "1 hours" is never shown. A
+ * number that is never 1, such as a limit, may stand before a plural.
  */
 import ts from 'typescript';
 
@@ -15,7 +15,7 @@ const isWords = (node) =>
   node.type === 'TemplateLiteral' ||
   node.type.startsWith('JSX');
 
-/** The words' own functions are no numbers. */
+/** The calls that write the counted words are not numbers. */
 const isCounted = (node) => ['counted', 'forCount'].includes(node.callee?.name);
 
 const isOne = (node) => node.type === 'Literal' && node.value === 1;

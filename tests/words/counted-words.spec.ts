@@ -1,4 +1,4 @@
-/** What the lint rule about counted words finds, in the words of emails, pages and the desk. */
+/** The findings of the lint rule about counted words, in emails, pages and the desk. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ESLint } from 'eslint';

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = 'Questions Owners Ask';
 const section = (page: Page): Locator => page.getByRole('region', { name: title });
-/** The question at a place of the list, from 0. */
+/** The question at an index of the list, from 0. */
 const question = (page: Page, place: number): Locator => section(page).locator('summary').nth(place);
 const answer = (page: Page, place: number): Locator => section(page).locator('details p').nth(place);
 

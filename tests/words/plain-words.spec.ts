@@ -5,13 +5,13 @@ import { readingGrade, splitSentences, wordsOf } from './reading-grade.ts';
 
 const legal = { grade: 7, mostWords: 35 };
 const easy = { grade: 6, mostWords: 26 };
-/** How hard each page may be. The law asks some long words of policies. */
+/** The reading difficulty that each page may have. The law requires some long words in policies. */
 const pages = [
   ...sitePages.map(({ path }) => ({ path, ...(/policy|terms/.test(path) ? legal : easy) })),
   { path: '/no-such-page', ...easy },
 ];
 
-/** Words that are British or stilted, and what is said instead. */
+/** British or stilted words, and the word to use instead. */
 const foreignWords: [RegExp, string][] = [
   [/\btick(s|ed|ing)?\b/i, 'check'],
   [/\b(colour|favour|honour|neighbour|labour)/i, '-or'],
@@ -21,7 +21,7 @@ const foreignWords: [RegExp, string][] = [
   [/\b(whoever|by itself|anew|shortly)\b/i, 'if, automatically, again, soon'],
 ];
 
-/** The text of every block of the page, of those too that are folded up, but not of what only machines get to see. */
+/** The text of every block of the page, folded ones included, except text that only machines read. */
 async function readBlocks(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   const blocks = page.locator('main').locator('p, li, dt, dd, h1, h2, h3, label, legend, summary, button');
@@ -33,7 +33,7 @@ async function readBlocks(page: Page, path: string): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** Headings and labels are no sentences: their few words would make any text look easy. */
+/** Headings and labels are not sentences: their few words would make any text look easy. */
 const isProse = (text: string) => /[.?!;:]$/.test(text);
 
 for (const { path, grade, mostWords } of pages) {

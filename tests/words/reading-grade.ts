@@ -1,7 +1,7 @@
-/** How hard a text is to read: the school grade that Flesch and Kincaid give it (US Navy, 1975). */
+/** The reading difficulty of a text: the school grade by Flesch and Kincaid (US Navy, 1975). */
 import { syllable } from 'syllable';
 
-/** Read as one thing, whatever a counter makes of it. */
+/** Read as one word, however the library counts it. */
 const addresses = /\S+@\S+|www\.\S+|\(\d{3}\) \d{3}-\d{4}/g;
 
 /** The sentences of a paragraph. */

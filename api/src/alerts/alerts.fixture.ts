@@ -7,7 +7,7 @@ import { AlertJob } from './alert/alert-job.js';
 
 export const EVENTS_SECRET = `whsec_${Buffer.from('a secret for the tests, 32 bytes').toString('base64')}`;
 
-/** Settings of an api that sends to a mail server of the test's. */
+/** Settings of an api that sends to the test's mail server. */
 export const alertSettings = (url: string) => ({
   ALERTS_SMTP_URL: url,
   ALERTS_FROM: 'Land deals <deals@land.example>',
@@ -15,7 +15,7 @@ export const alertSettings = (url: string) => ({
   MAIL_EVENTS_SECRET: EVENTS_SECRET,
 });
 
-/** A row of `alert_sends`, without what no test reads. */
+/** A row of `alert_sends`, with the columns that tests read. */
 interface SendRow {
   readonly hash: string;
   readonly status: string;
@@ -24,11 +24,11 @@ interface SendRow {
   readonly at: Date;
 }
 
-/** What tests of alerts do with a database. */
+/** Statements of the alert tests. */
 export function alertsOf(url: string) {
   const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
     queryTestDatabase<Row>(text, values, url);
-  /** Stores buyers with these columns, each with an address of its own; returns their leads. */
+  /** Stores buyers with these columns, each with its own address. Returns their leads. */
   const storeBuyers = (count: number, columns: Record<string, unknown> = {}) => {
     const lead = { first_name: 'Jane', interests: ['Recreational Land'], ...columns };
     const values = Object.keys(lead).map((_, index) => `$${index + 2}`);
@@ -39,7 +39,7 @@ export function alertsOf(url: string) {
       [randomUUID(), ...Object.values(lead)],
     );
   };
-  /** Stores a deal that was announced, whose time to stop is over, and returns its id. */
+  /** Stores an announced deal that can no longer be stopped. Returns its id. */
   const announce = async (columns: Record<string, unknown> = {}) => {
     const [staff] = await query<{ id: string }>(
       `INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', 'admin', '$argon2id$none') RETURNING id`,
@@ -75,18 +75,18 @@ export function alertsOf(url: string) {
     );
     return { ...row };
   };
-  /** As much as a mail server takes. */
+  /** Raises the rate to what a mail server can accept. */
   const hurry = () => query('UPDATE send_rates SET per_second = 100000, days = 13, day = current_date');
   return { query, storeBuyers, announce, sendsOf, stateOf, hurry };
 }
 
-/** An api with its own database and mail server; `options` change what that does with each command. */
+/** An api with its own database and mail server; `options` override the server's response to each command. */
 export async function startAlerts(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEnv = {}) {
   const server = await startMailServer(options);
   const api = await startApiWithJobs({ ...alertSettings(server.url), ...settings });
   const alerts = alertsOf(api.url);
   await alerts.hurry();
-  /** Makes members of new buyers. It throws until the jobs have started. */
+  /** Adds new buyers to the members. Throws until the jobs have started. */
   const enroll = () =>
     until('the enrollment', async () => {
       const isMore = await api.app
@@ -95,7 +95,7 @@ export async function startAlerts(options: SMTPServerOptions = {}, settings: Nod
         .catch(() => undefined);
       return isMore !== undefined;
     });
-  /** Stores buyers and makes members of them. */
+  /** Stores buyers and adds them to the members. */
   const join = async (count: number, columns: Record<string, unknown> = {}) => {
     const leads = await alerts.storeBuyers(count, columns);
     await enroll();

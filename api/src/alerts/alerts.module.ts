@@ -26,7 +26,7 @@ const FOLD_EVERY_MS = 3_600_000;
 const ENROLL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
-/** Tells the buyers list of deals before anybody else, each member once at most. */
+/** Announces deals to the buyers list before anyone else, at most once to each member. */
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
   controllers: [

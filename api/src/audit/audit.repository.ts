@@ -41,7 +41,7 @@ SELECT entry.seq::float8, entry.at, entry.staff_id AS "staffId", account.name AS
 FROM audit_entries entry LEFT JOIN ${STAFF_NAMES} AS account ON account.id = entry.staff_id
 ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
 ORDER BY entry.seq DESC LIMIT :limit::integer`,
-    // Planned for its values: how much somebody did differs too much for one plan.
+    // Planned for the actual values: how many entries a staff member has differs too much for one plan.
     false,
   ).with({ ...filters, limit });
 }

@@ -75,7 +75,7 @@ afterAll(() => owner.end());
 test('entries that two processes write at once are one chain', async () => {
   const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url })));
   const detail = { b: 1, a: ['ü', null] };
-  // No more at once than a slow machine can connect in the second that a request waits.
+  // Not more at once than a slow machine can connect in the second that a request waits.
   for (let round = 0; round < 3; round += 1)
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(randomUUID(), { detail }, twins[index % 2])));
   for (const twin of twins) await twin.stop();

@@ -10,7 +10,7 @@ interface Link {
   readonly hash: string;
 }
 
-/** The first row that is not as it was written. */
+/** The first row that differs from the one written. */
 export interface ChainFault {
   readonly what: string;
   readonly reason: string;
@@ -43,7 +43,7 @@ export function readKnown(known: string | undefined): KnownEnd | undefined {
   return { seq: Number(seq), hash };
 }
 
-/** Called before each batch with the verified rows, and those that there were at the beginning. */
+/** Called before each batch with the number of verified rows and the number of rows at the start. */
 export type TellProgress = (count: number, total: number) => Promise<void>;
 
 interface Chain<Row extends object> {
@@ -51,7 +51,7 @@ interface Chain<Row extends object> {
   /** Returns the next rows after a position, in order. */
   readonly next: Statement<{ after: number; most: number }, Row>;
   readonly linkOf: (row: Row) => Link;
-  /** Without `row`, it is missing. */
+  /** Names a row; without `row`, the row is missing. */
   readonly nameOf: (position: number, row?: Row) => string;
   /** Returns why the hash does not match the content, if so. */
   readonly findFault: (row: Row) => string | undefined;

@@ -9,7 +9,7 @@ import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
 const KEY = new SigningKey(TEST_SIGNING_KEY);
 
-/** The key that the tests' certificates are signed with. */
+/** The key that signs the tests' certificates. */
 export const OWN_KEYS = [KEY.publicKey];
 
 /** An api, and an agent who asks for certificates. */

@@ -50,7 +50,7 @@ test('a certificate has each row with its wording, boxes, evidence and seal, and
   for (const spaces of [0, 2]) expect(stateOf(JSON.stringify(answer.json(), null, spaces))).toBe('genuine');
 });
 
-/** Changes value number `n` of a JSON text. Undefined if it has fewer values. */
+/** Changes the `n`th value of a JSON text. Undefined if it has fewer values. */
 function changeValue(json: string, n: number): string | undefined {
   let index = -1;
   const changed: unknown = JSON.parse(json, (_, value: unknown) => {

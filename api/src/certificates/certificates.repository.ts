@@ -13,12 +13,12 @@ import type { Actor } from '../staff/access/actor.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
 import type { CertifiedLead, CertifiedNumber, FormCopy } from './consent-certificate.dto.js';
 
-// Limited, because anyone can stop a number on the page and restore it by a text, again and again.
+// Limited, because anyone can stop a number on the page and restore it by text, again and again.
 const MOST_OF_NUMBER = 100;
 
 const CERTIFIED = Object.values(ANSWER_FIELDS).filter(({ isOnCertificate = true }) => isOnCertificate);
 
-/** What we know about a lead's consents. The seal of an unsealed row has only nulls. */
+/** The stored facts about a lead's consents. The seal of an unsealed row has only nulls. */
 export interface CertifiedFacts {
   readonly lead: CertifiedLead | null;
   readonly records: LedgerRecord[];
@@ -27,9 +27,9 @@ export interface CertifiedFacts {
 }
 
 /**
- * Reads what a certificate says about a lead, and adds the audit entry. Has no row for a lead that never existed. The
- * number of an erased lead is known from the hashes in its rows; its stops may be rows of no lead or of another. A form
- * that a shell reported after the row was stored is found by its release.
+ * Reads the facts of a lead's certificate and adds the audit entry. No row for a lead that never existed. The number of
+ * an erased lead is known from the hashes in its rows; its stops may be rows of another lead or of none. A form that a
+ * shell reported after the row was stored is found by its release.
  */
 const READ_CERTIFICATE = statement<Actor & { leadId: string; hashKey: Buffer }, CertifiedFacts>(
   'read-consent-certificate',

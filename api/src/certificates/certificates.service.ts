@@ -32,12 +32,12 @@ export class CertificatesService {
     this.key = new SigningKey(config.consentSigningKey);
   }
 
-  /** @throws Refusal (404) if the lead never existed, and (503) while its rows wait to be sealed, as all do */
+  /** @throws Refusal (404) if the lead never existed, and (503) while its rows wait to be sealed */
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate> {
     return this.signOff(await this.write(leadId, actor));
   }
 
-  /** Certifies, and checks the certificate as whoever receives it would. */
+  /** Certifies, and checks the certificate as its receiver would. */
   async check(leadId: string, actor: Actor): Promise<CheckedConsentCertificate> {
     const signed = await this.certify(leadId, actor);
     return { ...signed, steps: checkSteps(signed) };

@@ -15,7 +15,7 @@ export type CertificateVerdict =
   | { readonly state: 'genuine'; readonly what: string; readonly publicKey: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Checks a certificate against the trusted keys. Needs no database. */
+/** Checks a certificate against the trusted keys, without a database. */
 export function checkCertificate(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   try {
     return file.subarray(0, 5).toString('latin1') === '%PDF-'
@@ -54,7 +54,7 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
   if (refusal !== undefined) return refusal;
   const change = findSignatureFault(file);
   if (change !== undefined) return refuse(change);
-  // If a name is repeated, a reader may show the first value, while JSON.parse takes the last. So nothing may be added.
+  // If a name is repeated, one reader may take the first value and JSON.parse the last. So extra text is refused.
   const { publicKey, value } = signature;
   if (withoutSpaces(text) !== JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey, value } }))
     return refuse('it holds more than what was signed');
@@ -65,7 +65,7 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
     : refuse(fault);
 }
 
-/** Checks a certificate step by step, whatever each step finds. */
+/** Checks all steps of a certificate, also after one fails. */
 export function checkSteps(signed: SignedConsentCertificate): CertificateStep[] {
   return [
     { name: 'signature', fault: findSignatureFault(signed) ?? null },

@@ -4,7 +4,7 @@ import { Answer } from '../leads/lead/answer.dto.js';
 
 export const CERTIFICATE_FORMAT = 'land-consent-certificate/1';
 
-/** A row of the ledger, and whether its wording is that of the form. */
+/** A row of the ledger, and whether its wording matches that of the form. */
 export class CertifiedConsent extends LedgerRecord {
   @Nullable(
     'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one.',
@@ -25,7 +25,7 @@ export class CertifiedLead {
   @ApiProperty({ type: [Answer], description: 'What was asked besides, without notes.' }) answers: Answer[];
 }
 
-/** The state of the lead's number, and its stops that are not rows of the lead. */
+/** The state of the lead's number, and the number's stops that do not belong to the lead. */
 export class CertifiedNumber {
   @ApiProperty({ description: 'Whether the number is stopped at this moment: it gets no texts.', example: false })
   isStopped: boolean;
@@ -97,7 +97,7 @@ export class CertificateStep {
   @Nullable('What is wrong.', null) fault: string | null;
 }
 
-/** A certificate that the api has verified, too. */
+/** A certificate that the api has also verified. */
 export class CheckedConsentCertificate extends SignedConsentCertificate {
   @ApiProperty({ type: [CertificateStep] }) steps: CertificateStep[];
 }

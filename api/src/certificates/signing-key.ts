@@ -18,7 +18,7 @@ export function writeCanonically(value: Json): string {
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export class SigningKey {
-  /** 32 bytes in base64url, which one needs to check a certificate. */
+  /** 32 bytes in base64url, needed to check a certificate. */
   readonly publicKey: string;
   private readonly key: KeyObject;
 

@@ -8,7 +8,7 @@ import { someLedger, UNLOCKED } from '../consent/ledger/ledger.fixture.js';
 
 const FOLDER = join(PROJECT_ROOT, 'api');
 
-/** What `npm run consent:verify` says, and its exit code. */
+/** The output of `npm run consent:verify` and its exit code. */
 function run(url: string, settings: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env['PATH'],

@@ -39,7 +39,7 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
   ]);
   if (verdict.state === 'broken') throw new Error(`${verdict.what} is broken: ${verdict.reason}`);
   const { count, erased, lastHash } = verdict;
-  // A host without the key has created another, which signs nothing.
+  // A host without the key has created a new one, which signed no certificate.
   const signer = isOwnKey
     ? `the key ${new SigningKey(config.consentSigningKey).publicKey}`
     : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';

@@ -6,7 +6,7 @@ import { findWording } from './wording-in-copy.js';
 
 const { send, register, certify } = await startCertifying();
 
-// As React writes them.
+// As React writes it.
 const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') =>
   `
 <form action="/api/seller" id="${id}"><input type="hidden" name="csrfToken" value="%CSRF_TOKEN%"/>
@@ -30,7 +30,7 @@ test('a wording is compared with the copy of the form', async () => {
   expect(check(same.certificate)).toMatchObject({ state: 'genuine' });
   const { certificate, judged } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
   expect(judged).toEqual({ terms: false, sms: true });
-  // A signer cannot say otherwise.
+  // A signer cannot claim otherwise.
   for (const wrong of [true, null]) {
     const [record] = certificate.certificate.records;
     if (record) record.wordingIsThatOfTheForm = wrong;

@@ -35,14 +35,14 @@ class Environment {
     return value as ValueOf<N>;
   }
 
-  /** The site's origin as the shell has it while PUBLIC_ORIGIN is unset. */
+  /** The site's origin as the shell sees it if PUBLIC_ORIGIN is unset. */
   protected get originHere(): string | undefined {
     const port = this.#environment['SHELL_PORT']?.trim();
     return port && `http://localhost:${port}`;
   }
 
   /**
-   * The value of a variable, or else what this process makes itself.
+   * The value of a variable, or one that this process makes.
    * @throws ConfigError if it is unset and may not be made
    */
   protected findOrMake<Made>(name: VariableName, make: () => Made): string | Made {
@@ -54,7 +54,7 @@ class Environment {
   }
 }
 
-/** Where the data is. Reading it makes no secret. */
+/** The place of the data. Reading it creates no secret. */
 export class DataSettings extends Environment {
   /** Undefined means the embedded Postgres. */
   readonly databaseUrl = this.findOrMake('DATABASE_URL', () => undefined);
@@ -70,7 +70,7 @@ export class DataSettings extends Environment {
 export class Config extends DataSettings {
   readonly port = this.read('API_PORT');
   readonly host = this.read('API_HOST');
-  /** Of `GET /metrics`. */
+  /** The port of `GET /metrics`. */
   readonly metricsPort = this.read('API_METRICS_PORT');
   readonly metricsHost = this.read('METRICS_HOST');
   /** Undefined sends no traces. */
@@ -95,9 +95,9 @@ export class Config extends DataSettings {
     twilioAuthToken: this.read('TWILIO_AUTH_TOKEN'),
     /** Undefined accepts nothing from other providers. */
     secret: this.read('MESSAGING_SECRET'),
-    /** The URLs that Twilio may have called, as it signs them: without a fragment. */
+    /** The URLs that Twilio may have called, as it signs them, without a fragment. */
     webhookUrls: [this.read('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
-    /** Who replies to keywords that a provider knows; undefined: see .env.example. */
+    /** Who replies to keywords that the provider handles too; undefined: see .env.example. */
     confirmations: this.read('STOP_CONFIRMATIONS'),
     company: {
       ...{ name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
@@ -120,7 +120,7 @@ export class Config extends DataSettings {
     allowedPrivateHosts: (this.read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
   };
   readonly alerts = {
-    /** Undefined writes e-mail to files. */
+    /** Undefined writes email to files. */
     smtpUrl: this.read('ALERTS_SMTP_URL'),
     from: this.read('ALERTS_FROM') ?? 'Land deals <deals@localhost>',
     /** Undefined accepts no events. */

@@ -1,7 +1,7 @@
 const accept = (cost: string) =>
   `delete it, and run "npm run accept-keys --prefix api" to go on with a new one: ${cost}`;
 
-/** The ends of sentences: what to do if a key is lost for good, and what that costs. */
+/** Second halves of sentences about a lost key: what to do, and the cost of the loss. */
 export const LOST_KEYS = {
   SUPPRESSION_KEY: accept(
     'nobody stored so far is then texted before they agree on a form again, which earlier stops no longer prevent.',

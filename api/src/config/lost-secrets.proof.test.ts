@@ -9,7 +9,7 @@ import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 import { SELLER } from '../test-api.fixture.js';
 import { Config } from './config.js';
 
-/** Keys that a process finds in its folder. */
+/** Keys that a process finds in its data folder. */
 const FROM_FILES = { CSRF_SECRET: '', SUPPRESSION_KEY: '', CONSENT_SIGNING_KEY: '', LIST_KEY: '', STAFF_KEY: '' };
 
 const SECRETS = ['suppression-key', 'consent-signing-key', 'list-key', 'staff-key', 'shared/csrf-secret'];
@@ -20,14 +20,14 @@ const LOSSES: [title: string, lose: (file: string) => void][] = [
   ['from another site', (file) => writeFileSync(file, 'd'.repeat(64))],
 ];
 
-// Open to every account, as a project folder usually is.
+// Readable by every account, as project folders usually are.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-secrets-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Starts the api, stores a lead and stops. Returns what it said if it ended instead. */
+/** Starts the api, stores a lead and stops. Returns the error output if the api ended early. */
 async function storeLead(url: string, dataDir: string): Promise<string> {
   const api = await startApiProcess(url, { ...FROM_FILES, DATA_DIR: dataDir });
   if (!api.readOutput().includes('database ready')) return api.readOutput();

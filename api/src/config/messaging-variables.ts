@@ -9,7 +9,7 @@ const lineOf = (most: number) =>
 
 const webUrl = urlOf('https:', 'http:');
 
-/** The variables of texts: who may tell us of replies, and who we are in an answer. */
+/** The variables of texts: the provider that reports replies, and our name in the answers. */
 export const MESSAGING_VARIABLES = {
   TWILIO_AUTH_TOKEN: {
     ...textThat('at least 32 characters long', (text) => text.length >= 32),
@@ -21,7 +21,7 @@ export const MESSAGING_VARIABLES = {
   },
   MESSAGING_WEBHOOK_URL: {
     ...webUrl,
-    // The fragment tells Twilio how often to try; it signs the URL without it.
+    // The fragment tells Twilio how often to retry; Twilio signs the URL without it.
     read: (text: string) => webUrl.read(text)?.replace(/#.*$/s, ''),
     meaning:
       'URL that Twilio calls, as it is entered there, with or without its fragment (#rc=3&rp=all); unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',

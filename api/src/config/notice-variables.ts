@@ -7,7 +7,7 @@ interface NoticeSettings {
   readonly allowedPrivateHosts: readonly string[];
 }
 
-/** The same about e-mails to the buyers list. */
+/** The same for emails to the buyers list. */
 export function findAlertMistake(
   smtpUrl: string | undefined,
   isSet: (name: 'ALERTS_FROM' | 'COMPANY_ADDRESS') => boolean,
@@ -16,19 +16,19 @@ export function findAlertMistake(
   return smtpUrl === undefined || missing === undefined ? undefined : `${missing} must be set when ALERTS_SMTP_URL is.`;
 }
 
-/** Returns one sentence for the operator about settings that do not fit each other, or undefined. */
+/** Returns one sentence for the operator about settings that contradict each other, or undefined. */
 export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean): string | undefined {
   const { smtpUrl, webhookUrls, webhookSecrets, allowedPrivateHosts } = settings;
   if (smtpUrl !== undefined && !isSenderSet) return 'MAIL_FROM must be set when SMTP_URL is.';
   if (webhookUrls.length > 0 && webhookSecrets.length === 0) return 'WEBHOOK_SECRET must be set when WEBHOOK_URLS is.';
-  // A first name is personal data: it does not cross the open network unencrypted.
+  // A first name is personal data and must not cross the open network unencrypted.
   const isOpen = (url: URL) => url.protocol === 'http:' && !allowedPrivateHosts.includes(url.hostname.toLowerCase());
   if (webhookUrls.some((url) => isOpen(new URL(url))))
     return 'WEBHOOK_URLS must be URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS).';
   return undefined;
 }
 
-// Deliberately plain: what a mail server or a staff account has, not all that RFC 5322 allows.
+// Deliberately simple: the addresses of mail servers and staff accounts, not all of RFC 5322.
 const ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 
 function isSender(text: string): boolean {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What a variable accepts, and how its text becomes a value. */
+/** The accepted texts of a variable, and their conversion to a value. */
 interface Kind<T> {
   /** Completes the sentence "NAME must be …". */
   readonly expected: string;
@@ -10,7 +10,7 @@ interface Kind<T> {
 
 /** One environment variable of the api. */
 export interface Variable<T> extends Kind<T> {
-  /** Text used when the variable is unset or empty. Without it, such a variable has no value. */
+  /** Text used when the variable is unset or empty. Without a default, such a variable has no value. */
   readonly default?: string;
   readonly meaning: string;
 }
@@ -20,7 +20,7 @@ export function textThat(expected: string, isAcceptable: (text: string) => boole
   return { expected, read: (text) => (isAcceptable(text) ? text : undefined) };
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
   const quoted = words.map((word) => `"${word}"`);
   return { expected: quoted.join(' or '), read: (text) => words.find((word) => word === text) };
@@ -84,8 +84,8 @@ export function isAddressRange(text: string): boolean {
   return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128).read(prefix) !== undefined);
 }
 
-/** Whether a text is a key as Standard Webhooks writes it. */
-/** Whether it is the name of a time zone; an offset from UTC is not, because clocks change. */
+/** Whether a text is a key in the format of Standard Webhooks. */
+/** Whether a text is the name of a time zone. An offset from UTC is not accepted, because clocks change. */
 export function isTimeZone(text: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(text);
 }

@@ -14,7 +14,7 @@ import {
   whole,
 } from './variable.js';
 
-// The accounts' module, which knows the roles, is above this one.
+// Copied, because the accounts' module, which defines the roles, is above this one.
 const ROLES = ['viewer', 'agent', 'admin'];
 
 const HOST = textThat('an IP address or a host name', (text) => /^[A-Za-z0-9.:-]+$/.test(text));
@@ -173,7 +173,7 @@ export function describeVariables(): string {
     .join('\n');
 }
 
-/** In lines of 118 characters. */
+/** Breaks lines at 118 characters. */
 function addWord(lines: string, word: string): string {
   const length = lines.length - lines.lastIndexOf('\n') - 1 + word.length;
   return `${lines}${length < 118 ? '' : '\n#'} ${word}`;

@@ -18,7 +18,7 @@ import {
 import { AboutField, readAbout } from './about-field.tsx';
 import type { BuyerSubmission } from '@land/kit/requests';
 
-/** The form with which an investor joins the buyers list. */
+/** The form that adds an investor to the buyers list. */
 export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps & { labelledBy: string }) {
   const submission = useSubmission({
     path: '/api/buyer',

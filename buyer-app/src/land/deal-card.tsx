@@ -3,7 +3,7 @@ import { ServedFields, SubmitButton } from '@land/kit/forms';
 import styles from './deal-card.module.css';
 import { Each, When } from './live-blocks.ts';
 
-/** Price, terms, until when it is the list's alone, and what the visitor can do. */
+/** The price, the terms, the end of early access, and the visitor's next step. */
 export function DealCard() {
   return (
     <section className={styles.card} id="interest" aria-labelledby="land-title">
@@ -60,7 +60,7 @@ function StageTag() {
   );
 }
 
-/** By law financing terms are shown all together or not at all. */
+/** By law, financing terms are shown all together or not at all. */
 function Terms() {
   return (
     <When of="terms">
@@ -79,7 +79,7 @@ function Terms() {
   );
 }
 
-/** What became of the button that was pressed. */
+/** The result of the button that was pressed. */
 function Answer() {
   return (
     <>

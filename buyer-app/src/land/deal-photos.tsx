@@ -1,7 +1,7 @@
 import styles from './deal-photos.module.css';
 import { Each, When } from './live-blocks.ts';
 
-/** The first photo: the largest thing on the page, so it is asked for first. */
+/** The first photo. It is the largest element of the page, so the browser loads it first. */
 export function HeroPhoto() {
   return (
     <Each of="hero">

@@ -1,4 +1,4 @@
-/** What we tell about each deal where we know it, in display order. */
+/** The facts that we show about each deal if we know them, in display order. */
 export const facts = [
   { name: 'place', label: 'Where' },
   { name: 'acres', label: 'Size' },

@@ -5,7 +5,7 @@ import { facts } from './facts.ts';
 import styles from './land-page.module.css';
 import { When } from './live-blocks.ts';
 
-/** One deal, as a template: it has no scripts, and the shell puts in what the api lists. */
+/** The page of one deal, as a template without scripts. The shell fills in the deal from the api. */
 export default function LandPage() {
   return (
     <Container className={styles.page}>

@@ -1,4 +1,4 @@
-/** Blocks of a live page's template, which the shell repeats or leaves out (`release-tools/live/live-marks.ts`). */
+/** Blocks of a filled page's template, which the shell repeats or leaves out (`release-tools/live/live-marks.ts`). */
 import { createElement, type ReactNode } from 'react';
 
 interface BlockProps {

@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Renders the page with a mocked api that responds when the test says so. */
+/** Renders the page with a mocked api that responds when the test tells it to. */
 function setup() {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { path: string; headers: Record<string, string>; body: string }[] = [];

@@ -13,13 +13,13 @@ import { headStartFrom } from './public-date.js';
 import { TELL_PAUSED } from './health.sql.js';
 import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from '../mail/sends.sql.js';
 
-/** Few enough for a statement of 300 ms at most. */
+/** Small enough that one statement takes at most 300 ms. */
 const MOST_AT_ONCE = 2500;
 const BEGINNING: EnrollPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 const NEWEST: MemberPosition = { at: 'infinity', hash: '' };
 
-// What should have begun an hour ago is not begun: the database may be a restored one.
+// Alerts that are more than an hour late do not start, because the database may be a restored one.
 const FIND_DUE = statement<object, { dealId: string }>(
   'find-due-alerts',
   `
@@ -29,14 +29,14 @@ WITH late AS (
 SELECT deal_id AS "dealId" FROM alerts WHERE status = 'scheduled' AND starts_at BETWEEN now() - interval '1 hour' AND now()`,
 );
 
-// It is tended at once.
+// The alert is tended at once.
 const START = statement<{ dealId: string }, { dealId: string }>(
   'start-alert',
   `UPDATE alerts SET status = 'sending', started_at = now(), resumed_at = now(), tended_at = now() - interval '1 minute'
 WHERE deal_id = :dealId::uuid AND status = 'scheduled' AND starts_at <= now() RETURNING deal_id AS "dealId"`,
 );
 
-/** Alerts that are to be looked after; one of several processes gets each. */
+/** Due alerts; if several processes ask, each alert goes to one of them. */
 const TEND = statement<object, { dealId: string; status: string; since: Date | null; at: Date }>(
   'tend-alerts',
   `
@@ -57,7 +57,7 @@ const NOTE_PLANNED = statement<{ dealId: string; plannedAt: Date }, object>(
   'UPDATE alerts SET planned_at = :plannedAt::timestamptz WHERE deal_id = :dealId::uuid',
 );
 
-/** Notes when every e-mail that holds the public date had been tried, once; returns when that was. */
+/** Records, once, that every email that holds the public date was tried. Returns that time. */
 const NOTE_TRIED = statement<{ dealId: string }, { triedAt: Date | null }>(
   'note-tried',
   `
@@ -72,7 +72,7 @@ const FINISH = statement<{ dealId: string }, object>(
   `UPDATE alerts SET status = 'sent', ended_at = now() WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent')`,
 );
 
-/** Begins alerts, plans their e-mails, also for those who join later, and opens their deals when all have left. */
+/** Starts alerts, plans their emails (for later members too), and opens their deals when all emails have left. */
 @Injectable()
 export class AlertJob {
   private enrolled = BEGINNING;
@@ -85,7 +85,7 @@ export class AlertJob {
     private readonly renames: MemberRenames,
   ) {}
 
-  /** Makes members of new buyers, and returns whether there may be more. */
+  /** Adds new buyers to the members. Returns whether there may be more. */
   async enroll(): Promise<boolean> {
     await this.renames.apply();
     const [row] = await this.jobs.query(ENROLL.with({ ...this.enrolled, ...this.key.keys, most: MOST_AT_ONCE }));
@@ -93,7 +93,7 @@ export class AlertJob {
     return row?.count === MOST_AT_ONCE;
   }
 
-  /** Forgets the e-mails of an alert of long ago, and returns whether there may be another. */
+  /** Deletes the emails of an alert that ended long ago. Returns whether there may be another. */
   async fold(): Promise<boolean> {
     await this.jobs.query(FORGET_FORMS.with());
     await this.jobs.query(FORGET_EVENTS.with());
@@ -112,7 +112,7 @@ export class AlertJob {
     }
   }
 
-  /** The deal first, as whoever stops it holds it first. */
+  /** Locks the deal first, as a stop does. */
   private start(dealId: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       const isEarly = await this.moves.startEarly(manager, dealId);
@@ -121,7 +121,7 @@ export class AlertJob {
     });
   }
 
-  /** At first everybody, then those who joined since. */
+  /** First plans all members, later those who joined since. */
   private async plan(dealId: string, since: Date | null): Promise<void> {
     let next: MemberPosition | undefined = NEWEST;
     while (next !== undefined) next = await this.planSome(next, dealId, since);
@@ -136,7 +136,7 @@ export class AlertJob {
     return row?.at && row.hash ? { at: row.at, hash: row.hash } : undefined;
   }
 
-  /** Notes until when members were planned, and sets the public date once nothing holds it. */
+  /** Records up to when members were planned, and sets the public date once no email holds it. */
   private async finish(dealId: string, plannedAt: Date): Promise<void> {
     await this.jobs.query(NOTE_PLANNED.with({ dealId, plannedAt }));
     const [measured] = await this.jobs.query(MEASURE.with({ dealId }));

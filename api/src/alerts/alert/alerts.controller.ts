@@ -12,7 +12,7 @@ import { ListKey } from '../members/list-key.js';
 import { AlertState, Audience, PausedAlerts, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
 import { AlertsRepository } from './alerts.repository.js';
 
-/** Of nobody: the link to leave of a test leaves nothing. */
+/** Belongs to no member, so that the leave link of a test email changes nothing. */
 const NOBODY = 'A'.repeat(22);
 
 const act = (operationId: string, role: 'agent' | 'admin', summary: string): StaffEndpointOptions => ({
@@ -20,7 +20,7 @@ const act = (operationId: string, role: 'agent' | 'admin', summary: string): Sta
   refusals: { 409: 'It is in no state for this.' },
 });
 
-/** Tells the buyers list of deals. An alert has the id of its deal. */
+/** Announces deals to the buyers list. An alert has the id of its deal. */
 @StaffController('deals')
 export class AlertsController {
   constructor(

@@ -5,13 +5,13 @@ import { ALERT_STATUSES, type AlertStatus } from './alert.entity.js';
 const SEND_STATUSES = ['waiting', 'claimed', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
-/** How many of what. */
+/** A count with its name. */
 class NamedCount {
   @Field('An interest, a reason, a provider of mailboxes, or a status.', 'Recreational Land') name: string;
   @Field('How many.', 1204, 'integer') count: number;
 }
 
-/** Who would be told of a deal now. */
+/** The members who would get the email about a deal now. */
 export class Audience {
   @Field('How many members get the e-mail.', 1204, 'integer') members: number;
   @ApiProperty({ type: [NamedCount], description: 'Of those, by the interests that the deal is for.' })
@@ -40,7 +40,7 @@ class AlertChanger {
   @ApiProperty({ example: 'Ann Lee' }) name: string;
 }
 
-/** How an alert stands. */
+/** The state of an alert. */
 export class AlertState {
   @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
   @ApiProperty({ enum: ALERT_STATUSES, enumName: 'AlertStatus' }) status: AlertStatus;
@@ -73,12 +73,12 @@ export class AlertState {
   @TimeOrNull('Until when they hold it at most; null: some were not tried yet.') holdsUntil: Date | null;
 }
 
-/** Which e-mails to list. */
+/** Filter for a list of emails. */
 export class SendFilter {
   @ApiProperty({ enum: SEND_STATUSES, enumName: 'SendStatus' }) status: SendStatus;
 }
 
-/** An alert that is paused. */
+/** A paused alert. */
 class PausedAlert {
   @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
   @Field('The subject of its e-mails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
@@ -86,12 +86,12 @@ class PausedAlert {
   @TimeOrNull('Since when.') pausedAt: Date | null;
 }
 
-/** Alerts that wait for a decision: while one is paused, its deal does not open to everyone. */
+/** Alerts that wait for a decision: while one is paused, its deal does not become public. */
 export class PausedAlerts {
   @ApiProperty({ type: [PausedAlert], maxItems: 50 }) items: PausedAlert[];
 }
 
-/** An e-mail of an alert. */
+/** An email of an alert. */
 class Send {
   @Field('Which it is of its alert.', 'A'.repeat(22)) id: string;
   @TextOrNull('Null: the person was erased.', null, 'uuid') leadId: string | null;
@@ -101,12 +101,12 @@ class Send {
   @TimeField('2026-11-25T15:10:07.000Z', 'Of one that waits: when it is tried next.') nextAt: Date;
 }
 
-/** Some e-mails of an alert, the newest first. */
+/** Emails of an alert, newest first. */
 export class Sends {
   @ApiProperty({ type: [Send], maxItems: 200 }) items: Send[];
 }
 
-/** How many e-mails will be sent again. */
+/** The number of emails that will be sent again. */
 export class ResentCount {
   @Field('E-mails whose fate was unknown.', 3, 'integer') count: number;
 }

@@ -30,7 +30,7 @@ import { END_SEND, MEASURE, type SendKey } from '../mail/sends.sql.js';
 
 const NOW = () => 'now()';
 
-/** Keeps alerts, and what staff do with them. All throw DatabaseAway. */
+/** Stores alerts and what staff do with them. All methods throw DatabaseAway. */
 @Injectable()
 export class AlertsRepository {
   constructor(
@@ -39,14 +39,14 @@ export class AlertsRepository {
     private readonly config: Config,
   ) {}
 
-  /** Who would be told now. @throws Refusal 404 */
+  /** Counts the members who would get the email now. @throws Refusal 404 */
   async countAudience(dealId: string): Promise<Audience> {
     const [audience] = await this.database.query(COUNT_AUDIENCE.with({ dealId }));
     if (audience === undefined) throw new Refusal(404, 'There is no deal with this id.', { reason: 'unknown-deal' });
     return audience;
   }
 
-  /** Tells members in five minutes. @throws Refusal 404, 412, 409 (its stage, or what must be put right) */
+  /** Schedules the emails in five minutes. @throws Refusal 404, 412, 409 (its stage, or a failed check) */
   announce(read: VersionRead, actor: ActingStaff): Promise<ScheduledAlert> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
@@ -65,7 +65,7 @@ export class AlertsRepository {
     });
   }
 
-  /** Takes an announcement back before its first e-mail. @throws Refusal 404, 409 (it has begun) */
+  /** Stops an announcement before its first email. @throws Refusal 404, 409 (it has started) */
   stop(dealId: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, { id: dealId });
@@ -74,7 +74,7 @@ export class AlertsRepository {
     });
   }
 
-  /** Takes a deal off the market: nobody is told of it any more. @throws Refusal 404, 412, 409 (it is sold) */
+  /** Takes a deal off the market: no more emails about it leave. @throws Refusal 404, 412, 409 (it is sold) */
   withdraw(read: VersionRead, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
@@ -110,12 +110,12 @@ export class AlertsRepository {
     });
   }
 
-  /** Those that are paused, the first first. */
+  /** Paused alerts, oldest first. */
   async listPaused(): Promise<PausedAlerts> {
     return { items: await this.database.query(LIST_PAUSED.with()) };
   }
 
-  /** Names those with a status; the read is audited. @throws Refusal 404 */
+  /** Lists the emails with a status; the read is audited. @throws Refusal 404 */
   listSends(dealId: string, status: SendStatus, actor: ActingStaff): Promise<Sends> {
     return this.database.transaction(async (manager) => {
       await findAlert(manager, dealId);
@@ -136,7 +136,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Goes on where it was paused. @throws Refusal 404, 409 */
+  /** Resumes a paused alert. @throws Refusal 404, 409 */
   resume(id: string, actor: ActingStaff): Promise<void> {
     const status = () => "CASE WHEN started_at IS NULL THEN 'scheduled' ELSE 'sending' END";
     const starts = () => 'CASE WHEN started_at IS NULL THEN now() ELSE starts_at END';
@@ -152,13 +152,13 @@ export class AlertsRepository {
     return this.change(id, ['paused'], set, 'alert-resumed', actor);
   }
 
-  /** Sends nothing more, for good. @throws Refusal 404, 409 (nothing is left to send) */
+  /** Ends an alert for good. @throws Refusal 404, 409 (nothing is left to send) */
   cancel(id: string, actor: ActingStaff): Promise<void> {
     const set = { status: 'cancelled', reason: 'staff', endedAt: NOW } as const;
     return this.change(id, ['sending', 'sent', 'paused'], set, 'alert-cancelled', actor);
   }
 
-  /** Gives up on an e-mail that waits. @throws Refusal 404, 409 (it does not wait any more) */
+  /** Ends a waiting email. @throws Refusal 404, 409 (it does not wait any more) */
   endSend(send: SendKey, actor: ActingStaff): Promise<void> {
     if (!/^[\w-]{22}$/.test(send.hash))
       return Promise.reject(new Refusal(404, 'There is no e-mail with this id.', { reason: 'unknown-send' }));
@@ -170,7 +170,7 @@ export class AlertsRepository {
     });
   }
 
-  /** Sends again what may have been sent. @throws Refusal 404, 409 */
+  /** Sends again the emails with an unknown result. @throws Refusal 404, 409 */
   resendUnknown(dealId: string, actor: ActingStaff): Promise<{ count: number }> {
     return this.database.transaction(async (manager) => {
       const { status } = await findAlert(manager, dealId);
@@ -206,7 +206,7 @@ async function findAlert(manager: EntityManager, dealId: string, isHeld = false)
   return alert;
 }
 
-/** Counts its e-mails that have not ended. */
+/** Counts the alert's emails that have not ended. */
 async function countOpen(manager: EntityManager, dealId: string): Promise<number> {
   const [measured] = await runIn(manager, MEASURE.with({ dealId }));
   return measured?.open ?? 0;

@@ -9,7 +9,7 @@ import { WARM_UP } from '../mail/sends.sql.js';
 const COUNTED = (rows: string) =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count) ORDER BY count DESC, name), '[]') FROM (${rows} GROUP BY name) counted)`;
 
-/** Counts who is told of a deal now, and who is not; no row where there is no such deal. */
+/** Counts the members who would be told of a deal now, and those who would not; no row for an unknown deal. */
 export const COUNT_AUDIENCE = statement<{ dealId: string }, Audience>(
   'count-audience',
   `
@@ -24,14 +24,14 @@ SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
 FROM deal`,
 );
 
-/** Counts the e-mails of an alert by status, also of one that was folded. */
+/** Counts the emails of an alert by status, also after they were folded. */
 export const COUNT_SENDS = statement<{ dealId: string }, { name: string; count: number }>(
   'count-sends',
   `SELECT status AS name, count(*)::int AS count FROM alert_sends WHERE deal_id = :dealId::uuid GROUP BY status
 UNION ALL SELECT key, value::int FROM alerts a CROSS JOIN jsonb_each_text(a.counts) WHERE a.deal_id = :dealId::uuid ORDER BY name`,
 );
 
-/** Counts what holds the public date. */
+/** Counts the emails that hold the public date. */
 export const COUNT_HOLDING = statement<{ dealId: string }, { count: number }>(
   'count-holding',
   `
@@ -39,7 +39,7 @@ SELECT count(*)::int AS count FROM alert_sends s JOIN ${DEALS} d ON d.id = s.dea
 WHERE s.deal_id = :dealId::uuid AND s.status IN ('waiting', 'claimed', 'handing') AND NOT s.is_late AND d.public_at IS NULL`,
 );
 
-/** The alerts that are paused, the first first. */
+/** Paused alerts, oldest first. */
 export const LIST_PAUSED = statement<object, PausedAlerts['items'][number]>(
   'list-paused-alerts',
   `SELECT deal_id AS id, subject, reason, paused_at AS "pausedAt" FROM alerts WHERE status = 'paused' ORDER BY paused_at, deal_id LIMIT 50`,
@@ -51,7 +51,7 @@ export const FIND_CHANGER = statement<{ id: string }, { id: string; name: string
   `SELECT s.id, s.name FROM ${STAFF_NAMES} s WHERE s.id = :id::uuid`,
 );
 
-/** Names those whose e-mail has a status, the newest first. */
+/** Lists the members whose email has a status, newest first. */
 export const LIST_SENDS = statement<{ dealId: string; status: SendStatus }, Sends['items'][number]>(
   'list-sends',
   `
@@ -60,7 +60,7 @@ FROM alert_sends s LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS
 WHERE s.deal_id = :dealId::uuid AND s.status = :status::text ORDER BY s.at DESC, s.hash LIMIT 200`,
 );
 
-/** Queues again what may have been sent. */
+/** Queues the emails with an unknown result again. */
 export const RESEND_UNKNOWN = statement<{ dealId: string }, { hash: string }>(
   'resend-unknown',
   `

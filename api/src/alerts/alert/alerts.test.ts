@@ -36,7 +36,7 @@ const forOne = async (work: (wants: string[]) => Promise<void>, wants: string) =
 };
 const act = (path: string, staff = admin, headers = {}) => staff.send('POST', path, undefined, headers);
 const readAlert = async (id: string) => (await viewer.send('GET', `alerts/${id}`)).json<AlertState>();
-/** Lets an alert be looked after now, however lately it was. */
+/** Lets an alert be tended now, however recently it was. */
 const tend = async (dealId: string) => {
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
   await app.get(AlertJob).look();
@@ -250,7 +250,7 @@ test('an alert can be paused and canceled while it has e-mails to send, and says
     await untilStatus(dealId, 'sent');
     const press = async (what: string, staff = admin) => (await act(`alerts/${dealId}/${what}`, staff)).statusCode;
     expect([await press('pause'), await press('cancel')]).toEqual([409, 409]);
-    // As if three complaints had come after the last e-mail.
+    // As if three complaints had arrived after the last email.
     await query("UPDATE alerts SET status = 'paused', reason = 'complaints' WHERE deal_id = $1", [dealId]);
     expect([await press('cancel'), (await readAlert(dealId)).hasMore]).toEqual([409, false]);
     await query(

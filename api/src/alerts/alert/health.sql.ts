@@ -2,9 +2,10 @@ import { statement } from '../../database/statement.js';
 import { tellAdmins } from '../../notices/outbox/notice-rows.sql.js';
 
 /**
- * Pauses an alert when, since it began or went on, of the last 500 e-mails over 25 (5 %) bounced or 3 were called spam,
- * or when the last 20 were refused for the same reason. Only members of over a week count, and those whose address
- * proved itself: else a stranger who signs up often could pause it. All count if the server refuses us as the sender.
+ * Pauses an alert when, since it started or was resumed, over 25 of the last 500 emails (5 %) bounced, 3 got
+ * complaints, or the last 20 were refused for the same reason. Only members of over a week and those with proven
+ * addresses count; otherwise a stranger with many sign-ups could pause it. All emails count if the server refuses us as
+ * the sender.
  */
 export const PAUSE_UNHEALTHY = statement<{ dealId: string }, { reason: string }>(
   'pause-unhealthy-alert',
@@ -28,8 +29,8 @@ SELECT paused.trouble AS reason FROM paused, entry`,
 );
 
 /**
- * E-mails to the admins about alerts that paused themselves, once; and about each that still waits a day later, also if
- * staff paused it: until somebody decides, its deal does not open.
+ * Queues emails to the admins about alerts that paused themselves, once, and about each alert that still waits a day
+ * later, also if staff paused it: its deal stays closed until somebody decides.
  */
 export const TELL_PAUSED = statement<object, object>(
   'tell-paused-alerts',

@@ -7,7 +7,7 @@ import { startAlerts } from '../alerts.fixture.js';
 import type { AlertState, PausedAlerts, Sends } from './alerts.dto.js';
 
 const toStop = useStops();
-/** Addresses that do not exist, and those that are always told to come later. */
+/** Addresses that do not exist, and addresses that are always refused for now. */
 const [gone, later] = [new Set<string>(), new Set<string>()];
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 const alerts = await startAlerts(
@@ -42,7 +42,7 @@ async function someGone(count: number, way: Way, wants: string) {
 }
 const isOver = async (dealId: string) =>
   (await sendsOf(dealId)).every(({ status }) => !['waiting', 'claimed', 'handing'].includes(status));
-/** Lets an alert be looked after now, however lately it was. */
+/** Lets an alert be tended now, however recently it was. */
 const tend = async (dealId: string) => {
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
   await app.get(AlertJob).look();
@@ -98,7 +98,7 @@ test('two complaints do not pause an alert, three do, and an alert that staff pa
   await query('UPDATE list_members SET proven_at = now() WHERE wants = $1', [[wants]]);
   const dealId = await announce({ kinds: [wants] });
   await until('the end', async () => (await sendsOf(dealId)).length === 5 && (await isOver(dealId)));
-  // Of those who count: the ones who join below are new and proved nothing.
+  // Complaints of members who count: those who join below are new and have proven nothing.
   const complain = (count: number) =>
     query(
       "UPDATE alert_sends SET reason = 'complained' WHERE deal_id = $1 AND hash IN (SELECT s.hash FROM alert_sends s JOIN list_members m USING (hash) WHERE s.deal_id = $1 AND s.status = 'sent' AND m.proven_at IS NOT NULL ORDER BY s.hash LIMIT $2)",

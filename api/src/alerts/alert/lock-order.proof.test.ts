@@ -26,7 +26,7 @@ interface Deal {
   readonly slug: string;
 }
 
-/** A status of HTTP, or nothing. */
+/** Returns an HTTP status or undefined. */
 type Act = (deal: Deal) => Promise<number | undefined>;
 
 const press =
@@ -61,7 +61,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     (await alerts.request({ method: 'POST', url: `/api/leave-list/${app.get(ListKey).leaveToken(hash)}` })).statusCode,
 };
 
-/** Until an act waits for the other, or for the audit trail. Many do neither. */
+/** Time until an act waits for the other one's lock or for the audit trail. Many acts do not wait. */
 const MOST_MS = 50;
 
 const STAGES: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const STAGES: Readonly<Record<string, string>> = {
   pending: "UPDATE alerts SET status = 'sent', started_at = now(), tended_at = now() WHERE deal_id = $1",
 };
 
-/** A deal in a stage, with e-mails that wait, and so many complaints that its alert is to be paused. */
+/** A deal in a stage, with waiting emails and enough complaints that its alert is due to be paused. */
 async function someDeal(stage: string): Promise<Deal> {
   await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
   const isEarly = stage !== 'scheduled' && stage !== 'preparing';

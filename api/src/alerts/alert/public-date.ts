@@ -1,7 +1,7 @@
-/** How long e-mails that are tried again hold the public date, in hours. */
+/** How many hours emails that are retried hold the public date. */
 const HELD_HOURS = 4;
 
-/** The e-mails to those who were on the list as an alert began. */
+/** The emails to the members who were on the list when an alert started. */
 export interface Regular {
   /** How many have not ended. */
   readonly open: number;
@@ -11,14 +11,14 @@ export interface Regular {
   readonly triedAt: Date | null;
 }
 
-/** Until when e-mails that are tried again hold the public date at most. */
+/** The time until which emails that are retried hold the public date at most. */
 export function heldUntil(triedAt: Date): Date {
   return new Date(triedAt.getTime() + HELD_HOURS * 3_600_000);
 }
 
 /**
- * From when the head start counts (null: there was nobody to tell), or `undefined` while e-mails hold it. Those who
- * joined later hold nothing, else one sign-up after the other could keep a deal from ever opening.
+ * The start of the head start: null if there was nobody to tell, undefined while emails hold it. Later members hold
+ * nothing; otherwise each new sign-up could keep a deal closed.
  */
 export function headStartFrom({ open, lastAt, triedAt }: Regular, now: Date): Date | null | undefined {
   if (open === 0) return lastAt;

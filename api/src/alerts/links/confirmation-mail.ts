@@ -2,7 +2,7 @@ import { instantIn } from '../../deals/deal/deal-words.js';
 import { renderMail } from '../../notices/email/render-mail.js';
 import type { AlertMail } from '../mail/alert-mail.js';
 
-/** The form that an address is asked about. Its name and number stay out: a stranger may have written them. */
+/** The form that its address is asked about. Its name and number stay out, because a stranger may have written them. */
 interface Form {
   readonly wants: readonly string[];
   readonly receivedAt: Date;
@@ -16,7 +16,7 @@ interface Parts {
   readonly company: { readonly name: string; readonly address: string; readonly timeZone: string };
 }
 
-/** Writes the e-mail that asks whether a form was sent by the owner of its address. */
+/** Writes the email that asks whether the owner of the address sent a form. */
 export function writeConfirmationMail({ wants, receivedAt, endsAt }: Form, parts: Parts): AlertMail {
   const { url, leaveUrl, company } = parts;
   const content = {

@@ -2,7 +2,7 @@ import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { CONFIRM_DAYS, isBuyerInSql } from '../members/members.sql.js';
 
-/** A form whose address is asked about it now. */
+/** A form whose address is being asked about it. */
 export interface AskedForm {
   readonly leadId: string;
   readonly hash: string;
@@ -11,7 +11,7 @@ export interface AskedForm {
   readonly receivedAt: Date;
 }
 
-/** Takes the newest form of an address that was not asked for a day: an e-mail that is lost is not sent again. */
+/** Claims the newest form of an address that was not asked within a day: a lost email is not sent again. */
 export const TAKE_FORM_TO_ASK = statement<object, AskedForm>(
   'take-form-to-ask',
   `
@@ -29,7 +29,7 @@ UPDATE list_confirmations c SET asked_at = now() FROM next JOIN member USING (ha
 RETURNING c.lead_id AS "leadId", c.hash, next.email, next.wants, c.received_at AS "receivedAt"`,
 );
 
-/** Asks again in ten minutes, because the mail server surely took nothing. */
+/** Asks again in ten minutes, because the mail server certainly accepted nothing. */
 export const ASK_LATER = statement<{ leadId: string; hash: string }, object>(
   'ask-about-form-later',
   `
@@ -37,7 +37,7 @@ WITH form AS (UPDATE list_confirmations SET asked_at = NULL WHERE lead_id = :lea
 UPDATE list_members SET ask_after = now() + interval '10 minutes' WHERE hash = :hash::text`,
 );
 
-/** A form that waits, or was confirmed. */
+/** A form that waits for confirmation or was confirmed. */
 export interface WaitingForm {
   readonly hash: string;
   readonly wants: string[];
@@ -55,7 +55,7 @@ export const HOLD_FORM = statement<{ leadId: string }, WaitingForm>(
   `${FORM} FOR NO KEY UPDATE OF m, c`,
 );
 
-/** Makes a form the one that counts. Its address has proven itself. */
+/** Applies a form to its member. Its address is proven. */
 export const CONFIRM_FORM = statement<{ leadId: string }, object>(
   'confirm-form',
   `
@@ -66,7 +66,7 @@ UPDATE list_members m SET lead_id = l.id, wants = l.interests, status = 'on', so
 FROM form JOIN ${LEADS} l ON l.id = form.lead_id WHERE m.hash = form.hash`,
 );
 
-/** Forgets the forms whose links have ended. The links of a day more say so. */
+/** Deletes the forms whose links have expired. Expired links say so for one more day. */
 export const FORGET_FORMS = statement<object, object>(
   'forget-waiting-forms',
   `DELETE FROM list_confirmations WHERE received_at < now() - interval '${CONFIRM_DAYS + 1} days'`,

@@ -22,7 +22,7 @@ import { CONFIRM_DAYS } from '../members/members.sql.js';
 const CONFIRM_MS = CONFIRM_DAYS * 86_400_000;
 const MOST_AT_ONCE = 10;
 
-/** What the link of a form leads to. The form is null if it has ended. */
+/** The result of a form's link. The form is null if the link has expired. */
 export interface LinkedForm {
   readonly state: 'waiting' | 'confirmed' | 'confirmed-before' | 'ended';
   readonly form: WaitingForm | null;
@@ -34,7 +34,7 @@ function stateOf(form: WaitingForm | undefined, now = new Date()): 'waiting' | '
   return form.confirmedAt === null ? 'waiting' : 'confirmed-before';
 }
 
-/** Asks the addresses of members about forms that somebody sent with them, and hears their answer. */
+/** Asks the addresses of members about forms that were sent with them, and applies their answers. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -45,7 +45,7 @@ export class Confirmations {
     private readonly key: ListKey,
   ) {}
 
-  /** Sends some of the e-mails that are due. */
+  /** Sends some of the due emails. */
   async ask(): Promise<void> {
     for (let asked = 0; asked < MOST_AT_ONCE; asked += 1) {
       const [form] = await this.jobs.query(TAKE_FORM_TO_ASK.with());
@@ -61,7 +61,7 @@ export class Confirmations {
     return { state, form: state === 'ended' ? null : (form ?? null) };
   }
 
-  /** Makes the form the one that counts, once. */
+  /** Applies the form to its member, once. */
   confirm(leadId: string, ip: string): Promise<LinkedForm> {
     return this.database.transaction(async (manager) => {
       const [form] = await runIn(manager, HOLD_FORM.with({ leadId }));

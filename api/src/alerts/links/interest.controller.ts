@@ -63,7 +63,7 @@ const MAY_TEST = statement<{ staffId: string }, { mayLook: boolean }>(
   `SELECT EXISTS (SELECT FROM ${LEAD_WORKERS} s WHERE s.id = :staffId::uuid) AS "mayLook"`,
 );
 
-/** What the page of a deal asks about a member, and the button "I'm interested". */
+/** The page of a deal's questions about a member, and the button "I'm interested". */
 @ApiTags('listings')
 @Controller('api')
 @UseGuards(ShellGuard)

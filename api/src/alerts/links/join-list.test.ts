@@ -17,7 +17,7 @@ const admin = await someStaff(alerts, 'admin');
 
 const ownHash = async (leadId: string) =>
   String((await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [leadId]))[0]?.hash);
-/** The row of a member, without what says when it may be asked again. */
+/** The row of a member, without the time when it may be asked again. */
 const rowOf = async (hash: string) =>
   (
     await query<Record<string, unknown>>(
@@ -30,21 +30,21 @@ const pathIn = (text = '') => outside(/https:\S+\/api\/join-list\/\S+/.exec(text
 const askedAt = (email: string) => arrivedAt(email).filter(({ text }) => text.includes('/api/join-list/'));
 const press = (url: string) => request({ method: 'POST', url });
 
-/** A member with an address of their own. */
+/** A member with their own address. */
 async function someMember(columns: Record<string, unknown> = {}) {
   const [lead = { id: '', email: '' }] = await join(1, columns);
   const hash = await ownHash(lead.id);
   return { ...lead, hash, row: await rowOf(hash) };
 }
 
-/** Sends the public form with somebody's address, and waits until that was looked at. */
+/** Sends the public form with an address, and waits until the job has read it. */
 async function sendForm(email: string, fields: object = {}) {
   const leadId = await submitBuyer(alerts, { email, firstName: 'Eve', interests: ['Commercial Land'], ...fields });
   await enroll();
   return leadId;
 }
 
-/** Sends a form, and returns its lead and the path of the link in the e-mail about it. */
+/** Sends a form. Returns its lead and the path of the link in the email about it. */
 async function askedForm(email: string, fields: object = {}) {
   const before = askedAt(email).length;
   const leadId = await sendForm(email, fields);

@@ -17,7 +17,9 @@ const TOKEN = ApiParam({
 });
 const ENDED = ApiResponse({ status: 410, description: 'It was of an older form.', content: PAGE });
 
-/** Lets an address confirm a form that was sent with it. Scanners of mailboxes open every link: only a POST counts. */
+/**
+ * Lets an address confirm a form that was sent with it. Only a POST counts, because mailbox scanners open every link.
+ */
 @ApiTags('buyers list')
 @Controller('api/join-list')
 export class JoinController {
@@ -74,7 +76,7 @@ export class JoinController {
 function wordsOf(
   { state, form }: LinkedForm,
   timeZone: string,
-  /** The page may be at the api's own origin, which has no other pages. */
+  /** The api's own origin may serve this page; it has no other pages. */
   site: string,
 ): { title: string; content: string } {
   if (form === null)

@@ -14,7 +14,7 @@ const TOKEN = ApiParam({
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
 
-/** Takes members off the buyers list. Scanners of mailboxes open every link: only a POST changes something. */
+/** Takes members off the buyers list. Only a POST changes something, because mailbox scanners open every link. */
 @ApiTags('buyers list')
 @Controller('api/leave-list')
 export class LeaveController {
@@ -34,7 +34,10 @@ export class LeaveController {
     return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
   }
 
-  /** What mailbox providers post for their own button (RFC 8058), and the page: no cookie, token or Origin is asked. */
+  /**
+   * The form that mailbox providers post for their own button (RFC 8058), and that the page posts. It needs no cookie,
+   * token or Origin.
+   */
   @Post(':token')
   @HttpCode(200)
   @RouteConfig({ ignoresBody: true })

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../notices/email/render-mail.js';
 const POLICY =
   "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What openapi says of a page. */
+/** The OpenAPI schema of a page. */
 export const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
 
 export const UNKNOWN = ApiResponse({
@@ -24,7 +24,7 @@ interface ListPage {
   readonly company: Pick<Company, 'name' | 'address'>;
 }
 
-/** A page of the buyers list that an e-mail leads to. It loads nothing. */
+/** Sends a page of the buyers list, for the links in emails. It loads no other files. */
 export function showListPage(reply: FastifyReply, { title, content, company }: ListPage): string {
   void reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
@@ -32,7 +32,9 @@ export function showListPage(reply: FastifyReply, { title, content, company }: L
 <body><main><h1>${title}</h1>${content}<p><small>${escapeHtml(`${company.name}, ${company.address}`)}</small></p></main></body></html>`;
 }
 
-/** The page of a link that lost characters on its way. @param promise what we do when the reader calls or writes */
+/**
+ * Sends the page for a link that lost characters on its way. @param promise what we do when the reader calls or writes
+ */
 export function showBrokenLink(reply: FastifyReply, promise: string, company: Company): string {
   void reply.code(404);
   const ways = escapeHtml(`call ${company.phone} or write to ${company.email}`);

@@ -1,29 +1,29 @@
 import type { Listing } from '../../deals/listings/listing.dto.js';
 import { escapeHtml, FONT } from '../../notices/email/render-mail.js';
 
-/** What an e-mail about a deal is made of, besides the deal. */
+/** The parts of an email about a deal, besides the deal. */
 export interface AlertMailParts {
-  /** Of the public site. */
+  /** The public site's origin. */
   readonly origin: string;
-  /** The deal's page, for this member. */
+  /** The deal's page for this member. */
   readonly url: string;
   readonly leaveUrl: string;
   readonly company: { readonly name: string; readonly address: string };
 }
 
-/** What an e-mail says, as text and as HTML. */
+/** An email as text and as HTML. */
 export interface AlertMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Land, place and price: terms of financing stand together or not at all (Regulation Z, 12 CFR 1026.24(d)). */
+/** Land, place and price only: financing terms stand together or not at all (Regulation Z, 12 CFR 1026.24(d)). */
 export function subjectOf({ fields: { title, price } }: Pick<Listing, 'fields'>): string {
   return `${title} for ${price}`;
 }
 
-/** Writes the e-mail to one member. Nothing in it tells us whether it was read. */
+/** Writes the email to one member. It contains no tracking of whether it was read. */
 export function writeAlertMail(listing: Listing, parts: AlertMailParts): AlertMail {
   return { subject: subjectOf(listing), text: writeText(listing, parts), html: writeHtml(listing, parts) };
 }
@@ -51,7 +51,7 @@ function writeText({ fields, terms }: Listing, { url, leaveUrl, company }: Alert
 
 const SMALL = 'font-size:13px;color:#5b6658';
 
-// For programs that show mail in dark colors as a page asks for; the others keep the light ones or invert them.
+// For mail programs that support dark mode as a page does; the others keep light colors or invert them.
 const DARK = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#161b15!important;color:#e8ebe4!important}.card{background:#20271f!important;border-color:#3a4438!important}
 .soft{color:#b4beb0!important}.rule{border-color:#3a4438!important}.until{background:#3a3216!important;color:#f4e6b8!important}.press{background:#8fd07f!important;color:#10240d!important}}</style>`;
@@ -66,7 +66,7 @@ function writeHtml(
 ): string {
   const { title, words, holding, evidence } = fields;
   const link = escapeHtml(url);
-  // Mail programs have no cookie: the token of the link shows its reader the photo too.
+  // Mail programs send no cookie: the token in the link lets the reader load the photo too.
   const rows = factsOf(fields).map(
     ([name, value]) =>
       `<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 16px 4px 0;font-weight:600;white-space:nowrap;color:#4a5548">${name}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
@@ -103,7 +103,7 @@ export function writeGoneMail(title: string, { leaveUrl, company }: Omit<AlertMa
 
 interface Frame {
   readonly title: string;
-  /** HTML, as is the body. */
+  /** HTML, as the body is. */
   readonly picture: string;
   readonly body: string;
   readonly why: readonly string[];

@@ -11,17 +11,17 @@ import { ListKey } from '../members/list-key.js';
 import { leaveHeaders } from './mail-headers.js';
 import type { SendKey } from './sends.sql.js';
 
-/** How long the words of a deal are kept: a changed price is in the e-mails that leave after it. */
+/** How long a deal is cached: a changed price is in the emails that leave after it. */
 const KEPT_MS = 250;
 
 interface Recipient {
   readonly email: string;
   readonly leadId: string | null;
-  /** The token with which the link opens the deal's early page. */
+  /** The token in the link that opens the deal's early page. */
   readonly reader: string;
 }
 
-/** Writes and sends the e-mails about deals. */
+/** Writes and sends the emails about deals. */
 @Injectable()
 export class AlertMails {
   private readonly read = new Map<string, { readonly listing: Promise<Listing>; readonly at: number }>();
@@ -34,7 +34,7 @@ export class AlertMails {
     private readonly moves: DealMovesRepository,
   ) {}
 
-  /** Reads what the e-mail to a member says; `sendTo` then calls the mail server, and never throws. */
+  /** Reads the content of a member's email. `sendTo` then calls the mail server and never throws. */
   async prepare({ dealId, hash }: SendKey, isTest = false) {
     const listing = await this.readListing(dealId);
     return {
@@ -70,7 +70,7 @@ export class AlertMails {
     return { ...mail, subject: isTest ? `Test: ${mail.subject}` : mail.subject, ...sent };
   }
 
-  /** Sender and headers of an email to a member, and the links that each has. */
+  /** The sender, the headers and the links that each email to a member has. */
   private envelope({ dealId, hash }: SendKey, kind: '' | 'gone.' = '') {
     const { publicOrigins, alerts } = this.config;
     const origin = publicOrigins[0] ?? '';
@@ -79,7 +79,7 @@ export class AlertMails {
     return {
       links: { origin, leaveUrl },
       from: alerts.from,
-      // The same however often it is sent; events of the provider name it.
+      // The same at each retry; the provider's events refer to it.
       messageId: `<${kind}${dealId}.${hash}@${hostname}>`,
       headers: leaveHeaders(leaveUrl, { from: alerts.from, origin }),
     };
@@ -91,7 +91,7 @@ export class AlertMails {
     const { timeZone } = this.config.messaging.company;
     const listing = this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, { id: dealId });
-      // A test says what the e-mail would say.
+      // A test email has the same text as the real one.
       if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(manager, deal);
       return toListing(deal, timeZone);
     });
@@ -101,7 +101,9 @@ export class AlertMails {
   }
 }
 
-/** The row that a Message-ID of ours names, with or without its brackets, and whether it is of no alert. */
+/**
+ * The row that one of our Message-IDs names, with or without angle brackets, and whether the email belongs to no alert.
+ */
 export function readMessageId(messageId: string): (SendKey & { readonly isOther: boolean }) | undefined {
   const id = /^<?(gone\.|form\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
   const [, other, dealId, hash] = id ?? [];

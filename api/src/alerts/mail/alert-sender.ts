@@ -8,7 +8,7 @@ import { ListKey } from '../members/list-key.js';
 import { PAUSE_UNHEALTHY } from '../alert/health.sql.js';
 import { CLAIM, GIVE_BACK, HAND, RECORD, type SendKey } from './sends.sql.js';
 
-/** What a process holds at most: it is free again a minute after its death. */
+/** The most rows that a process may hold. They become free a minute after its death. */
 const MOST_HELD = 200;
 const MOST_AT_ONCE = 500;
 const CHECK_MS = 1000;
@@ -19,14 +19,14 @@ const PATIENCE_AT_END_MS = 3000;
 
 type Result = SendKey & CallResult & { readonly handedAt: string };
 
-/** Sends what is due: claims rows, hands each over, and stores what came of it. */
+/** Sends due emails: claims rows, hands each over, and stores the results. */
 @Injectable()
 export class AlertSender {
   private readonly claimed: SendKey[] = [];
-  /** Kept until they are stored: while Postgres is away, nothing that was sent is forgotten. */
+  /** Kept until they are stored, so that no result is lost while Postgres is away. */
   private readonly results: Result[] = [];
   private readonly calls = new Set<Promise<void>>();
-  /** Whose health is to be looked at. */
+  /** Alerts whose health must be checked. */
   private readonly touched = new Set<string>();
   private checkedAt = -Infinity;
   private isEnding = false;
@@ -51,7 +51,7 @@ export class AlertSender {
     return this.calls.size > 0 || this.results.length > 0 ? BUSY_MS : IDLE_MS;
   }
 
-  /** Claims nothing more, lets calls end, and gives the rest back. */
+  /** Claims no more rows, waits for calls to end, and gives the other rows back. */
   async end(): Promise<void> {
     this.isEnding = true;
     await Promise.race([Promise.all(this.calls), pause(PATIENCE_AT_END_MS, undefined, { ref: false })]);
@@ -72,7 +72,7 @@ export class AlertSender {
     }
   }
 
-  /** Whether the row was handed over is unknown. If it was, nobody can hand it over once more. */
+  /** Whether the email was handed over is unknown. If it was, the row cannot be handed over again. */
   private async putBack(row: SendKey, error: unknown): Promise<void> {
     this.jobs.noteTrouble(error);
     await pause(AGAIN_MS, undefined, { ref: false });

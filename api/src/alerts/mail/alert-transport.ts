@@ -4,19 +4,19 @@ import type { Readable } from 'node:stream';
 import { Config } from '../../config/config.js';
 import { KeptMail, keepMail } from '../../notices/email/mail-folder.js';
 
-/** Most calls at the same time: what a process that is killed leaves unknown. */
+/** The most calls at the same time. If the process is killed, their results are unknown. */
 export const MOST_CALLS = 10;
-// Together shorter than the lease of what is handed over.
+// Both limits together are shorter than the lease of a claimed row.
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const CALL_LIMIT_MS = 45_000;
 
-/** What came of a call: `later` was refused for now, `waiting` surely never arrived. */
+/** The result of a call: `later` was refused for now, `waiting` certainly never arrived. */
 export interface CallResult {
   readonly status: 'sent' | 'refused' | 'later' | 'waiting' | 'unknown';
-  /** In our own words: a server's may name the person. */
+  /** In our own words, because the server's text may name the person. */
   readonly reason: string | null;
-  /** By which the mail provider knows the message. */
+  /** The mail provider's id of the message. */
   readonly providerId: string | null;
 }
 
@@ -25,14 +25,14 @@ interface Call {
   message?: Readable;
 }
 
-/** What the file of an e-mail is named after; null: it is to a member of staff. */
+/** The names in the file name of an email; null for an email to staff. */
 interface About {
   readonly leadId: string | null;
   readonly deliveryId: string;
 }
 type MailOfCall = SendMailOptions & { readonly call: Call; readonly signal: AbortSignal };
 
-/** Sends e-mails to members through ALERTS_SMTP_URL, or writes them to files if that is not set. */
+/** Sends emails to members through ALERTS_SMTP_URL, or writes them to files if it is not set. */
 @Injectable()
 export class AlertTransport {
   private readonly logger = new Logger('Alerts');
@@ -87,7 +87,7 @@ export class AlertTransport {
 
   private async keep({ leadId, deliveryId }: About, message: Buffer): Promise<void> {
     const file = keepMail(this.config.dataDir, { leadId: leadId ?? 'test', deliveryId, message });
-    // An erasure that ended before now did not find this file.
+    // An erasure that ended earlier did not find this file.
     const gone = leadId === null ? [] : await this.kept.dropGone([leadId]);
     if (gone.length === 0) this.logger.log(`ALERTS_SMTP_URL is unset: an e-mail is in ${file}`);
   }
@@ -102,14 +102,14 @@ function resultOf(error: unknown, { message }: Call): Omit<CallResult, 'provider
   } = error as Record<string, string | undefined> & { responseCode?: number };
   if (code === 'EAUTH') return { status: 'waiting', reason: 'sign-in-refused' };
   if (responseCode !== undefined && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command))) {
-    // What it says of us as the sender is about no member.
+    // A refusal of our sender address does not concern the member.
     const reason = `${command === 'MAIL FROM' ? 'sender' : 'answer'}-${responseCode}`;
     if (responseCode < 500) return { status: 'later', reason };
     // RFC 3463: 5.1.x is about the address.
     const isGone = command === 'RCPT TO' && /\b5\.1\.\d/.test(response);
     return { status: 'refused', reason: isGone ? 'bounced' : reason };
   }
-  // Once a byte of the message was sent, the server may have taken it, whatever came then (RFC 1047).
+  // Once a byte of the message was sent, the server may have accepted it, whatever error followed (RFC 1047).
   if (message?.readableDidRead) return { status: 'unknown', reason: 'no-answer' };
   return { status: 'waiting', reason: 'no-server' };
 }

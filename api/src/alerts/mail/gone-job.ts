@@ -11,13 +11,13 @@ const IDLE_MS = 1000;
 const MOST_TRIES = 4;
 const RETRY_MINUTES = 10;
 
-/** How an email stands after a try. Only what the server surely did not take is tried again. */
+/** The status of an email after a try. Only an email that the server certainly did not accept is tried again. */
 export function afterTry({ status }: Pick<CallResult, 'status'>, tries: number): GoneStatus {
   if (status === 'later' || status === 'waiting') return tries < MOST_TRIES ? 'waiting' : 'refused';
   return status;
 }
 
-/** Tells interested members that land is gone, each once at most. */
+/** Tells interested members that land is gone, at most once each. */
 @Injectable()
 export class GoneJob {
   constructor(

@@ -11,12 +11,12 @@ import { alertSettings, alertsOf } from '../alerts.fixture.js';
 
 const isLong = process.env['LAND_TEST_LONG'] !== undefined;
 const [KILLS, MEMBERS] = isLong ? [100, 10_000] : [20, 4000];
-// A killed process starts again within so long.
+// A killed process is restarted within this time.
 const SECONDS_PER_KILL = 2;
 
 const toStop = useStops();
 const url = await someEmptyDatabase();
-/** How often a message to each address was taken, counted before the server says so. */
+/** How often a message to each address was accepted, counted before the server's response. */
 const taken = new Map<string, number>();
 const server = await startMailServer({
   onData: (stream, { envelope }, callback) => {
@@ -54,7 +54,7 @@ const countOf = async (dealId: string, ...statuses: string[]) =>
       [dealId, statuses],
     )
   )[0]?.count ?? 0;
-/** What was handed over after a time, and (unless it is null) before another. */
+/** The messages that were handed over after a time, and (unless it is null) before another. */
 const handedAfter = (dealId: string, at: string, before: string | null = null) =>
   query(
     "SELECT hash, status FROM alert_sends WHERE deal_id = $1 AND handed_at > $2::timestamptz AND handed_at < coalesce($3::timestamptz, 'infinity') AND status <> 'skipped' AND status <> 'waiting'",
@@ -80,7 +80,7 @@ test('processes that are killed while they send tell nobody twice and forget nob
       `UPDATE list_members SET status = 'left' WHERE hash = (SELECT hash FROM alert_sends WHERE status = 'waiting' ORDER BY random() LIMIT 1) RETURNING hash`,
     );
     if (leaver) left.push({ hash: leaver.hash, at: await clock() });
-    // On a slow machine all may have left before the last kills.
+    // On a slow machine all messages may have left before the last kills.
     if (kill % 5 === 0 && (await countOf(dealId, 'waiting')) > 0) {
       const from = await press(`alerts/${dealId}/pause`);
       await start(place);
@@ -89,7 +89,7 @@ test('processes that are killed while they send tell nobody twice and forget nob
       await press(`alerts/${dealId}/resume`);
     } else await start(place);
   }
-  // What the dead held is free a minute later.
+  // The rows that killed processes held are free a minute later.
   await until(
     'the end',
     async () => {
@@ -129,7 +129,7 @@ test.each(['cancel', 'withdraw'])(
     const at = await (what === 'cancel'
       ? press(`alerts/${dealId}/cancel`)
       : press(`deals/${dealId}/withdraw`, { 'if-match': `"${version}"` }));
-    // A process that was killed before may have had the job that skips them, and its lease ends first.
+    // A killed process may have held the job that skips them: its lease must end first.
     await until('the end', async () => (await countOf(dealId, 'waiting', 'claimed', 'handing')) === 0, 180);
     expect(await handedAfter(dealId, at)).toEqual([]);
     expect(await countOf(dealId, 'skipped')).toBeGreaterThan(500);

@@ -47,7 +47,7 @@ class ToldMailEvent {
   data: MailEventData;
 }
 
-/** Hears what became of e-mails to members. */
+/** Receives the mail provider's events about emails to members. */
 @ApiTags('messaging')
 @Controller('api/mail-events')
 export class MailEventsController {
@@ -91,7 +91,7 @@ function verify(request: FastifyRequest, secret: string | undefined): unknown {
   }
 }
 
-/** @throws Refusal (400) naming each field that is wrong */
+/** @throws Refusal (400) naming each wrong field */
 function readEvent(told: unknown, eventId: string): (MailEvent & { readonly isOther: boolean }) | undefined {
   const { type, data } = readFields(ToldMailEvent, told).fields;
   const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as

@@ -1,10 +1,10 @@
 import { statement } from '../../database/statement.js';
 import { memberInSql } from '../members/members.sql.js';
 
-/** For a WITH: `once` has a row the first time that an event is told, in whatever order its repeats come. */
+/** For a WITH: `once` has a row the first time that an event arrives, in any order of its repeats. */
 const HEAR_ONCE = 'once AS (INSERT INTO mail_events (id) VALUES (:eventId::text) ON CONFLICT DO NOTHING RETURNING id)';
 
-/** Forgets which events were told: providers repeat them for days, not weeks. */
+/** Deletes the ids of old events, because providers repeat events for days, not weeks. */
 export const FORGET_EVENTS = statement<object, object>(
   'forget-mail-events',
   "DELETE FROM mail_events WHERE at < now() - interval '30 days'",
@@ -12,7 +12,7 @@ export const FORGET_EVENTS = statement<object, object>(
 
 /** An event of the mail provider about an e-mail. */
 export interface MailEvent {
-  /** The same however often it is told. */
+  /** The same at each repetition. */
   readonly eventId: string;
   readonly dealId: string;
   readonly hash: string;
@@ -20,8 +20,8 @@ export interface MailEvent {
 }
 
 /**
- * Stores what a provider tells of an e-mail, once however often it is told. A complaint or a lasting bounce ends the
- * membership, and so does the third alert in a row that bounced for now.
+ * Stores a provider's event about an email, once however often it is repeated. A complaint or a permanent bounce ends
+ * the membership, and so does the third alert in a row with a temporary bounce.
  */
 export const NOTE_EVENT = statement<MailEvent, object>(
   'note-mail-event',
@@ -39,7 +39,7 @@ UPDATE list_members m SET changed_at = CASE WHEN :kind::text IN ('bounced', 'com
 FROM told WHERE m.hash = told.hash`,
 );
 
-/** Ends a membership after an email that is not one of an alert. Whoever complained stays so. */
+/** Ends a membership after an email outside of alerts. A member who complained keeps that status. */
 export const END_MEMBERSHIP = statement<{ eventId: string; hash: string; kind: string }, object>(
   'end-membership',
   `

@@ -24,7 +24,7 @@ async function tell(path: string, body: unknown, { id = `event_${randomUUID()}`,
 const tellEvent = (type: unknown, data: unknown, id?: string) =>
   tell('/api/mail-events', { type, data }, id === undefined ? {} : { id });
 
-/** A member who was sent e-mails about so many deals. */
+/** A member who got emails about so many deals. */
 async function someTold(deals: number) {
   const [buyer] = await join(1);
   const [row] = await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [buyer?.id]);

@@ -1,4 +1,4 @@
-/** The headers by which mail programs offer to leave the list: RFC 8058, 2369 and 2919. */
+/** The headers for unsubscribing in mail programs: RFC 8058, 2369 and 2919. */
 export function leaveHeaders(leaveUrl: string, { from, origin }: { from: string; origin: string }) {
   const address = from.slice(from.lastIndexOf('<') + 1).replace('>', '');
   return {

@@ -10,29 +10,29 @@ export interface SendKey {
   readonly hash: string;
 }
 
-/** Longer than a call to the mail server may take. Whoever held a row that long has died. */
+/** Longer than a call to the mail server may take. A process that held a row this long has died. */
 const LEASE = "interval '60 seconds'";
 
-/** Most e-mails on the first days of a sender, so that mailbox providers learn to know it; no bound after them. */
+/** Most emails on the first days of a new sender, so that mailbox providers get to know it; unlimited afterwards. */
 export const WARM_UP = [
   1000, 2500, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 55_000, 70_000, 85_000, 100_000, 125_000,
 ];
 
-/** Pauses before what the mail server refused for now is tried again; then it is refused. */
+/** Pauses before an email that the mail server refused for now is retried; after the last one it is refused. */
 const RETRY_AFTER = ['1 minute', '5 minutes', '30 minutes', '2 hours'];
 
-/** Alerts whose e-mails may leave: `a` and `d`. One that nobody tended lately may be of a restored backup. */
+/** Alerts whose emails may leave: `a` and `d`. An alert that was not tended lately may come from a restored backup. */
 const LIVE = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
 
-/** A place in the list of members, the newest first. */
+/** A position in the list of members, newest first. */
 export interface MemberPosition {
   readonly at: string;
   readonly hash: string;
 }
 
 /**
- * Adds rows for the next members of those who joined after `since`, and for those whose lead changed after it: they may
- * have been inactive, or taken for spam. No position where they were the last.
+ * Adds rows for the next members who joined after `since`, and for those whose lead changed after it: they may have
+ * been inactive or suspected as spam. No position after the last member.
  */
 export const PLAN = statement<
   MemberPosition & { dealId: string; since: Date | null; most: number },
@@ -59,8 +59,8 @@ SELECT (SELECT joined_at::text FROM last) AS at, (SELECT hash FROM last) AS hash
 );
 
 /**
- * Claims what may leave now: at most so many rows, and no more than the rates allow, which all processes share. Whoever
- * comes second waits at the rates and then sees what the first has taken.
+ * Claims emails that may leave now: at most so many rows, within the rates that all processes share. A second process
+ * waits for the lock on the rates and then sees what the first has used.
  */
 export const CLAIM = statement<{ most: number }, SendKey>(
   'claim-sends',
@@ -96,20 +96,20 @@ FROM picked p WHERE p.deal_id = s.deal_id AND p.hash = s.hash
 RETURNING s.deal_id AS "dealId", s.hash`,
 );
 
-/** What became of a claimed row when it was to be handed over. */
+/** The result of handing over a claimed row. */
 export interface HandedRow extends SendKey {
-  /** `handing`, or it may not be sent now. */
+  /** `handing`, or the reason why it may not be sent now. */
   readonly status: string;
-  /** Which time of handing over it is, for its result. */
+  /** The time of this handover, which its result must name. */
   readonly handedAt: string;
-  /** Null unless it is handed over. */
+  /** Null unless the row is handed over. */
   readonly email: string | null;
   readonly leadId: string | null;
-  /** Of the member's links. */
+  /** The version of the member's links. */
   readonly linkVersion: number | null;
 }
 
-/** Looks once more whether a claimed row may be sent. Once this is committed, the mail server may be called. */
+/** Checks again whether a claimed row may be sent. After the commit, the mail server may be called. */
 export const HAND = statement<SendKey & HashKeys, HandedRow>(
   'hand-send',
   `
@@ -130,7 +130,7 @@ FROM looked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'cl
 RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId", k.link_version AS "linkVersion"`,
 );
 
-/** What came of a call, in columns: `later` was refused for now, `waiting` never arrived. */
+/** The results of calls, in columns: `later` was refused for now, `waiting` never arrived. */
 interface Results {
   readonly dealIds: readonly string[];
   readonly hashes: readonly string[];
@@ -141,8 +141,8 @@ interface Results {
 }
 
 /**
- * Stores results, unless a row was handed over again or the provider told its end meanwhile; an address that does not
- * exist leaves the list.
+ * Stores results, unless the row was handed over again or the provider reported its end meanwhile; an address that does
+ * not exist leaves the list.
  */
 export const RECORD = statement<Results, object>(
   'record-sends',
@@ -161,21 +161,21 @@ UPDATE alert_sends s SET reason = r.reason, provider_id = r.provider_id, lease_u
 FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status NOT IN ('sent', 'refused')`,
 );
 
-/** Gives rows back that were claimed and not handed over. */
+/** Gives back rows that were claimed and not handed over. */
 export const GIVE_BACK = statement<{ dealIds: readonly string[]; hashes: readonly string[] }, object>(
   'give-back-sends',
   `UPDATE alert_sends s SET status = 'waiting', lease_until = NULL FROM unnest(:dealIds::uuid[], :hashes::text[]) AS r (deal_id, hash)
 WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.status = 'claimed'`,
 );
 
-/** Frees what dead processes held. Whether they sent what they were handing over, nobody knows. */
+/** Frees the rows of dead processes. Rows that were being handed over become unknown. */
 export const EXPIRE = statement<object, object>(
   'expire-sends',
   `UPDATE alert_sends SET status = CASE status WHEN 'claimed' THEN 'waiting' ELSE 'unknown' END, lease_until = NULL, at = now()
 WHERE status IN ('claimed', 'handing') AND lease_until < now()`,
 );
 
-/** Skips some of what is left of a cancelled alert, or of one whose deal is public or gone. */
+/** Skips some of the remaining emails of a canceled alert, or of one whose deal is public or gone. */
 export const SKIP_REST = statement<{ most: number }, object>(
   'skip-rest-of-sends',
   `
@@ -188,7 +188,7 @@ FROM (
 WHERE s.deal_id = rest.deal_id AND s.hash = rest.hash AND s.status = 'waiting'`,
 );
 
-/** Keeps only the counts of an alert that ended 13 months ago; no row where there is none. */
+/** Keeps only the counts of an alert that ended 13 months ago; no row if there is none. */
 export const FOLD = statement<object, { dealId: string }>(
   'fold-sends',
   `
@@ -205,7 +205,7 @@ UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '
 FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,
 );
 
-/** How far an alert is: its e-mails that have not ended, and those of them that hold the public date. */
+/** The progress of an alert: its emails that have not ended, and those that hold the public date. */
 interface Measured {
   readonly open: number;
   readonly openRegular: number;
@@ -223,7 +223,7 @@ SELECT count(*) FILTER (WHERE is_open)::int AS open, count(*) FILTER (WHERE is_o
 FROM (SELECT s.*, s.status IN ('waiting', 'claimed', 'handing') AS is_open FROM alert_sends s WHERE s.deal_id = :dealId::uuid) s`,
 );
 
-/** Ends an e-mail that waits. */
+/** Ends a waiting email. */
 export const END_SEND = statement<SendKey, { hash: string }>(
   'end-send',
   `

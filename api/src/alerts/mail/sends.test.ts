@@ -31,7 +31,7 @@ async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEn
         leadId,
       ])
     )[0];
-  /** Tells what became of an e-mail, as a provider does. */
+  /** Posts the event of an email, as a provider does. */
   const tell = (type: string, data: object, secret = EVENTS_SECRET) => {
     const [id, at, payload] = [`event_${randomUUID()}`, new Date(), JSON.stringify({ type, data })];
     const signature = new Webhook(secret).sign(id, at, payload);
@@ -47,7 +47,7 @@ async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEn
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
-/** A mail server that looks at the part of an address before the @. */
+/** A mail server that responds by the part of an address before the @. */
 const byAddress = (answers: Record<string, Error>): SMTPServerOptions => ({
   onRcptTo: ({ address }, _session, callback) => callback(answers[address.split('@')[0] ?? ''] ?? null),
 });
@@ -88,7 +88,7 @@ test('what is refused for now is tried again a few times; a mailbox that is not 
   expect(arrivedAt('fine@mail.example')).toHaveLength(1);
 });
 
-/** A mail server that takes each message and is gone before it says so. */
+/** A mail server that accepts each message and disconnects before it says so. */
 async function startCuttingServer() {
   const taken: string[] = [];
   const server = createServer((socket) => {
@@ -161,14 +161,14 @@ test('13 months after an alert has ended, only the counts of its e-mails are lef
   const fold = () => app.get(AlertJob).fold();
   const age = "UPDATE alerts SET ended_at = now() - interval '13 months' - interval '1 hour' WHERE deal_id = $1";
   await query(age, [dealId]);
-  // While its deal is early, it tells those who join.
+  // While its deal is early, the alert tells those who join.
   expect(await fold()).toBe(false);
   await query("UPDATE deals SET stage = 'sold', closed_at = now() WHERE id = $1", [dealId]);
   await query(age, [dealId]);
   expect([await fold(), await fold()]).toEqual([true, false]);
   expect([await sendsOf(dealId), (await sendsOf(recent)).length]).toEqual([[], 2]);
   expect((await app.get(AlertsRepository).read(dealId)).counts).toEqual([{ name: 'sent', count: 2 }]);
-  // Erasure after five years counts it.
+  // Erasure after five years counts these emails.
   expect(await query('SELECT FROM list_members WHERE told_at > joined_at')).toHaveLength(2);
 });
 
@@ -186,7 +186,7 @@ test('processes share one rate, and one bound of the first days', async () => {
   await until('forty', async () => (await countSent()) >= 40);
   expect(Date.now() - began).toBeGreaterThan(2900);
   expect(Math.min(one.server.arrived.length, other.server.arrived.length)).toBeGreaterThan(0);
-  // More than ten are left, however late that was seen.
+  // More than ten are left, however late the alert was tended.
   const firstDay = "days = 1, day = current_date, used = CASE name WHEN 'smtp' THEN 990 ELSE 0 END";
   await one.query(`UPDATE send_rates SET per_second = 100000, ${firstDay}`);
   await until(
@@ -195,7 +195,7 @@ test('processes share one rate, and one bound of the first days', async () => {
   );
   const sent = await countSent();
   expect(sent).toBeLessThan(100);
-  // The newest joiners come first, and the next day there are more.
+  // The newest members come first, and the next day more follow.
   await one.query("UPDATE send_rates SET day = current_date - 1 WHERE name = 'smtp'");
   await one.untilAll(dealId, 'sent');
   expect(await one.query("SELECT days FROM send_rates WHERE name = 'smtp'")).toEqual([{ days: 2 }]);
@@ -228,7 +228,7 @@ test('events of the provider are believed with its signature, once each; complai
 
   await tell('email.bounced', { messageId: idOf(1), isPermanent: true });
   expect(await statusOf(1)).toBe('bounced');
-  // The answer of the mail server may be stored after it.
+  // The mail server's response may be stored later.
   const [sent] = await query<{ at: string }>(
     'SELECT handed_at::text AS at FROM alert_sends WHERE deal_id = $1 AND hash = $2',
     [dealId, hashes[1]],
@@ -244,7 +244,7 @@ test('events of the provider are believed with its signature, once each; complai
     'complained',
   ]);
 
-  // Whoever comes next is not told while we are called spam, by three at least.
+  // The next member is not told after complaints of at least three members.
   await tell('email.complained', { messageId: idOf(3) });
   await join(1);
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);

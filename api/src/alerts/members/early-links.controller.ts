@@ -9,7 +9,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { ListKey } from './list-key.js';
 import { END_LINKS } from './members.sql.js';
 
-/** Ends the links of a member that were passed on. */
+/** Ends the early links of a member that were passed on. */
 @StaffController('deals')
 export class EarlyLinksController {
   constructor(

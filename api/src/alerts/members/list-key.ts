@@ -6,7 +6,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const BLOCK_BYTES = 64;
 const HOUR_SECONDS = 3600;
 
-/** The hash of the address `email` (SQL), as `list_members` has it: HMAC-SHA256 of the list key, its first 16 bytes. */
+/** The hash of the address `email` (SQL) as in `list_members`: HMAC-SHA256 with the list key, first 16 bytes. */
 export function memberHashInSql(email: string): string {
   const address = `convert_to(lower(trim(${email})), 'UTF8')`;
   const digest = `sha256(:outerKey::bytea || sha256(:innerKey::bytea || ${address}))`;
@@ -19,7 +19,7 @@ export interface HashKeys {
   readonly outerKey: Buffer;
 }
 
-/** What members are known by without their address, and the tokens in the links that they get. */
+/** Identifies members without their addresses, and makes the tokens in the links that they get. */
 @Injectable()
 export class ListKey {
   readonly keys: HashKeys;
@@ -38,24 +38,24 @@ export class ListKey {
   }
 
   /**
-   * For the address of a deal's page, which the shell checks. Names the version of the member's links, without one the
+   * For the URL of a deal's page, which the shell checks. Names the version of the member's links; without one, the
    * first.
    */
   memberToken(hash: string, version: number): string {
     return signed(version === 0 ? hash : `${hash}.${version}`, this.memberKey, 'member:');
   }
 
-  /** The same for a staff member who looks at an email before it is sent. It ends after an hour. */
+  /** The same for a staff member who reads an email before it is sent. Expires after an hour. */
   staffToken(staffId: string, now = Date.now()): string {
     return signed(`${staffId}.${Math.floor(now / 1000) + HOUR_SECONDS}`, this.memberKey, 'staff:');
   }
 
-  /** For the address of the page to leave the list. It never ends. */
+  /** For the URL of the page to leave the list. Never expires. */
   leaveToken(hash: string): string {
     return signed(hash, this.leaveKey, 'leave:');
   }
 
-  /** For the address of the page to confirm the form of a lead. */
+  /** For the URL of the page to confirm a lead's form. */
   joinToken(leadId: string): string {
     return signed(leadId, this.joinKey, 'join:');
   }
@@ -65,7 +65,7 @@ export class ListKey {
     return readSigned(token, this.leaveKey, 'leave:');
   }
 
-  /** The lead whose form the token is about. */
+  /** The lead of the form that the token names. */
   readJoinToken(token: string): string | undefined {
     return readSigned(token, this.joinKey, 'join:');
   }

@@ -4,7 +4,7 @@ import { dealInTimeline } from '../../deals/deal/deal-history.sql.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
 import { memberHashInSql } from './list-key.js';
 
-/** Entries of the timeline of the lead `leadId`: id, at, staff_id and what (jsonb). */
+/** The lead's timeline entries about the buyers list: id, at, staff_id and what (jsonb). */
 export const memberEntries = (leadId: string) => `
   SELECT e.id, e.at, e.staff_id, jsonb_strip_nulls(jsonb_build_object('kind', 'list-' || e.kind, 'text', e.said))
   FROM list_events e WHERE e.lead_id = ${leadId}
@@ -16,7 +16,9 @@ export const memberEntries = (leadId: string) => `
   FROM list_members m CROSS JOIN alerts a JOIN alert_sends s ON s.deal_id = a.deal_id AND s.hash = m.hash JOIN ${DEALS} d ON d.id = s.deal_id
   WHERE m.lead_id = ${leadId} AND s.status IN ('sent', 'refused', 'unknown')`;
 
-/** The membership of the address of `lead`, an alias of LEADS: a jsonb object of ListMembership, or null. */
+/**
+ * The buyers-list membership of the address of `lead`, an alias of LEADS: a jsonb object of ListMembership, or null.
+ */
 export const membershipOf = (lead: string) => `(
   SELECT jsonb_build_object('status', m.status, 'since', ${wireTime("CASE m.status WHEN 'on' THEN m.joined_at ELSE m.changed_at END")}, 'wants', m.wants)
   FROM list_members m WHERE m.hash = ${memberHashInSql(`${lead}.email`)})`;

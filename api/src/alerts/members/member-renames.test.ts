@@ -17,7 +17,7 @@ import { ListKey } from './list-key.js';
 
 const toStop = useStops();
 
-/** A database as it was before invisible characters were removed from every field. */
+/** A database from before invisible characters were removed from every field. */
 async function someOlderDatabase() {
   const url = await someDatabaseWithoutTables();
   const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(VisibleText1764720000000));
@@ -31,7 +31,7 @@ const listKey = createHmac('sha256', TEST_LIST_KEY).update('hash of an address')
 const hashOf = (email: string) =>
   createHmac('sha256', listKey).update(email).digest().subarray(0, 16).toString('base64url');
 
-/** Stores a buyer of an earlier day, and what the list knew of the address. */
+/** Stores a buyer of an earlier day, and the row that the list had for the address. */
 async function storeMember({ query }: ReturnType<typeof alertsOf>, email: string, status: string) {
   const [lead] = await query<{ id: string }>(
     `INSERT INTO leads (type, first_name, last_name, email, phone, phone_unlikely, body_sha256, interests, received_at)
@@ -99,7 +99,7 @@ test('addresses that lose their invisible characters are one member with the str
   expect(formerOfCarl).toEqual({ email: 'carl\u2060@mail.example' });
   expect(await query(LEDGER)).toEqual(ledger);
 
-  // The links in e-mails of before.
+  // The links in older emails.
   const old = hashOf('carl\u2060@mail.example');
   const membership = async () => (await alerts.post('/api/membership', { member: old }, SHELL)).json<object>();
   expect(await membership()).toEqual({ hasLeft: false });
@@ -111,7 +111,7 @@ test('addresses that lose their invisible characters are one member with the str
     .query(NOTE_EVENT.with({ eventId: crypto.randomUUID(), dealId, hash: old, kind: 'complained' }));
   expect((await members())[carl!]).toBe('complained');
 
-  // A new form with the marks is a form of the same member.
+  // A new form with the invisible characters belongs to the same member.
   const form = { ...BUYER, email: 'b\u2060ob@mail.example\uFE0F', phone: '+12125550199' };
   expect((await alerts.post('/api/buyer', form)).statusCode).toBe(201);
   await alerts.app.get(AlertJob).enroll();

@@ -5,7 +5,7 @@ import { runIn, statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { type HashKeys, ListKey, memberHashInSql } from './list-key.js';
 
-/** A member who was known by the hash of an address with invisible characters. */
+/** A member with the hash of an address that contained invisible characters. */
 interface Rename {
   readonly hash: string;
   readonly member: string;
@@ -13,7 +13,7 @@ interface Rename {
 
 const WAS = 'lower(trim(f.value))';
 
-/** Members whose address lost its invisible characters: what was sent is in the lead's former values. */
+/** Members whose address lost its invisible characters: the sent address is in the lead's former values. */
 const FIND_RENAMES = statement<HashKeys, Rename>(
   'find-member-renames',
   `
@@ -36,7 +36,7 @@ const KEEP = statement<Rename, object>(
 
 const STATES = "ARRAY['on', 'bounced', 'left', 'complained']";
 
-/** The stricter state of both stays. */
+/** Of both states the stricter one stays. */
 const MERGE = statement<Rename, object>(
   'merge-renamed-member',
   `
@@ -49,7 +49,7 @@ UPDATE list_members m SET lead_id = coalesce(m.lead_id, f.lead_id), changed_at =
 FROM former f WHERE m.hash = :member::text`,
 );
 
-/** A member who got the e-mail under both hashes has one row; the other one tells of nobody. */
+/** A member who got the email under both hashes keeps one row; the other names no member. */
 const RENAME_SENDS = statement<Rename, object>(
   'rename-sends',
   `UPDATE alert_sends s SET hash = :member::text WHERE s.hash = :hash::text
@@ -62,8 +62,8 @@ const NOTE = statement<Rename, object>(
 );
 
 /**
- * Gives members the hash of their address without invisible characters, and makes one of two who are the same. The
- * migration that cleaned the addresses could not: it has no key. Links with the former hash go on working.
+ * Gives members the hash of their address without invisible characters, and merges two members with the same address.
+ * The migration that cleaned the addresses had no key to do so. Links with the former hash continue to work.
  */
 @Injectable()
 export class MemberRenames {
@@ -74,7 +74,7 @@ export class MemberRenames {
     private readonly key: ListKey,
   ) {}
 
-  /** Does so once in the life of a process, and nothing where another one has. */
+  /** Runs once in the life of a process. Does nothing if another process has done it. */
   async apply(): Promise<void> {
     if (this.isDone) return;
     for (const rename of await this.database.query(FIND_RENAMES.with(this.key.keys)))

@@ -7,7 +7,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { ListKey } from './list-key.js';
 import { MOVE_MEMBER, SIGN_LIST_EVENT } from './members.sql.js';
 
-/** Changes who is on the buyers list as callers ask, with an entry of the audit trail. @throws DatabaseAway */
+/** Changes who is on the buyers list at a caller's request, with an audit entry. @throws DatabaseAway */
 @Injectable()
 export class MembersRepository {
   constructor(
@@ -15,7 +15,7 @@ export class MembersRepository {
     private readonly key: ListKey,
   ) {}
 
-  /** @param said what the owner of the address agreed to; null: takes it off the list. @throws Refusal 409 */
+  /** @param said the words that the owner of the address agreed to; null takes it off the list. @throws Refusal 409 */
   change(leadId: string, said: string | null, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const status = said === null ? 'left' : 'on';

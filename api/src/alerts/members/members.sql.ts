@@ -7,41 +7,43 @@ const PROVIDER_GROUP = `CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com') T
     WHEN ${DOMAIN} IN ('yahoo.com', 'ymail.com', 'rocketmail.com', 'aol.com', 'att.net') THEN 'yahoo'
     WHEN ${DOMAIN} IN ('outlook.com', 'hotmail.com', 'live.com', 'msn.com') THEN 'microsoft' ELSE 'other' END`;
 
-/** Whether `lead`, an alias with columns of LEADS, is of a buyer who may be told of deals. */
+/** Whether `lead`, an alias with columns of LEADS, is a buyer who may get emails about deals. */
 export const isBuyerInSql = (lead: string) =>
   `(${lead}.type = 'buyer' AND NOT ${lead}.is_test AND NOT ${lead}.quarantined AND ${lead}.status <> 'inactive')`;
 
 /**
- * Why the member `m` does not hear of the deal `d`, or null; `l` is the lead of the member, an outer join with LEADS.
- * The address is compared where it is used: staff may have corrected it.
+ * Why the member `m` is not told of the deal `d`, or null; `l` is the member's lead, outer joined with LEADS. It
+ * compares the address, because staff may have corrected it.
  */
 export const WHY_SKIPPED = `CASE
     WHEN m.hash IS NULL OR (m.status = 'on' AND l.id IS NULL) THEN 'erased' WHEN m.status <> 'on' THEN m.status
     WHEN l.is_test THEN 'test' WHEN l.quarantined THEN 'spam' WHEN NOT ${isBuyerInSql('l')} THEN 'inactive'
     WHEN NOT m.wants && d.kinds THEN 'other-interests' END`;
 
-/** How far an enrollment has come in the order of changes. */
+/** The position of enrollment in the order of changes. */
 export interface EnrollPosition {
   readonly at: string;
   readonly id: string;
 }
 
-/** How many leads were looked at, and from where to go on: what is committed late is seen the next time. */
+/**
+ * The number of leads that were read and the position to continue from. Leads that commit late are read the next time.
+ */
 interface Enrolled {
   readonly count: number;
   readonly at: string;
   readonly id: string | null;
 }
 
-/** How long the link of an e-mail about a form works. */
+/** How many days the link in an email about a form works. */
 export const CONFIRM_DAYS = 7;
 
 const IS_FRESH_FORM = `(b.source = 'form' AND b.received_at > now() - interval '${CONFIRM_DAYS} days')`;
 
 /**
- * Makes members of the buyers who joined or changed after a position: the first form of an address joins. A later one
- * changes nothing by itself, because anybody can type an address: it waits until the address confirms it. So does a
- * form after its address left the list. What staff entered counts at once, also after a complaint.
+ * Adds members for buyers who joined or changed after a position: the first form of an address joins. A later form
+ * changes nothing until the address confirms it, because anybody can type an address. The same holds for a form of an
+ * address that left. Forms that staff entered count at once, even after a complaint.
  */
 export const ENROLL = statement<EnrollPosition & HashKeys & { most: number }, Enrolled>(
   'enroll-members',
@@ -79,11 +81,14 @@ WITH seen AS MATERIALIZED (
 SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
 );
 
-/** The hash of the member whom `hash` (SQL) of a link of ours names: it may have another one since. */
+/** The current hash of the member whom the `hash` (SQL) in one of our links names; it may have changed. */
 export const memberInSql = (hash: string) =>
   `coalesce((SELECT r.member FROM list_renames r WHERE r.hash = ${hash}), ${hash})`;
 
-/** Takes a member off the list, with their forms that wait. A complaint stays one. Who comes back gets new links. */
+/**
+ * Takes a member off the list, with their waiting forms. A complaint stays a complaint. A member who returns gets new
+ * links.
+ */
 export const LEAVE = statement<{ hash: string }, object>(
   'leave-list',
   `
@@ -92,7 +97,7 @@ UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now(), 
 WHERE hash = ${memberInSql(':hash::text')} AND status IN ('on', 'bounced')`,
 );
 
-/** A member, as the link in an email names them. */
+/** A member as the link in an email names them. */
 export interface MemberLink {
   readonly member: string;
   readonly version: number;
@@ -109,8 +114,8 @@ export const MAY_LOOK = statement<MemberLink, { mayLook: boolean }>(
 );
 
 /**
- * Notes that a member is interested in a deal. No row for a link that has ended. The link came with an e-mail, so that
- * the address has proven itself.
+ * Records that a member is interested in a deal. No row if the link has expired. The link proves the address, because
+ * it came with an email.
  */
 export const ADD_INTEREST = statement<MemberLink & { slug: string }, { isAdded: boolean }>(
   'add-interest-of-member',
@@ -123,7 +128,7 @@ WITH linked AS MATERIALIZED (
 SELECT add_interest(linked.id, :slug::text, 'member') AS "isAdded" FROM linked`,
 );
 
-/** Ends the links that the member with the address of a lead was sent. No row if there is no such member. */
+/** Ends the links that were sent to the member with a lead's address. No row if there is none. */
 export const END_LINKS = statement<HashKeys & { leadId: string }, { version: number }>(
   'end-early-links',
   `UPDATE list_members m SET link_version = m.link_version + 1 FROM ${LEADS} l
@@ -133,18 +138,20 @@ WHERE l.id = :leadId::uuid AND m.hash = ${memberHashInSql('l.email')} RETURNING 
 /** A member who may be told that land is gone. */
 interface GoneRecipient {
   readonly hash: string;
-  /** Never null: the hash is made of it. */
+  /** Not null: the hash is computed from it. */
   readonly email: string | null;
 }
 
-/** The member with the address of a lead; no row if there is none who may be told. */
+/** The member with the address of a lead; no row if there is none who may get emails. */
 export const FIND_RECIPIENT = statement<HashKeys & { leadId: string }, GoneRecipient>(
   'find-recipient',
   `SELECT m.hash, l.email FROM ${LEADS} l JOIN list_members m ON m.hash = ${memberHashInSql('l.email')}
 WHERE l.id = :leadId::uuid AND m.status = 'on' AND ${isBuyerInSql('l')}`,
 );
 
-/** Puts the address of a lead on the list or takes it off, as staff were asked; no row where nothing changes. */
+/**
+ * Puts the address of a lead on the list or takes it off, at the person's request to staff; no row if nothing changes.
+ */
 export const MOVE_MEMBER = statement<HashKeys & { leadId: string; status: 'on' | 'left' }, { hash: string }>(
   'move-member',
   `
@@ -158,7 +165,7 @@ FROM ${LEADS} l WHERE l.id = :leadId::uuid AND l.type = 'buyer' AND m.hash = ${m
   AND (:status::text = 'on' OR m.status = 'on') RETURNING m.hash`,
 );
 
-/** Notes who of staff made the last change of a lead's membership, and the words that they read out. */
+/** Records which staff member made the last change of a lead's membership, and the words that they read out. */
 export const SIGN_LIST_EVENT = statement<{ leadId: string; staffId: string; said: string | null }, object>(
   'sign-list-event',
   `UPDATE list_events SET staff_id = :staffId::uuid, said = :said::text
@@ -166,8 +173,8 @@ WHERE id = (SELECT e.id FROM list_events e WHERE e.lead_id = :leadId::uuid ORDER
 );
 
 /**
- * What a person is told of their lead `leadId`, a jsonb object: whether it is on the list and what it was told of, or
- * that its form waits to be confirmed.
+ * The part of a person's export about the buyers list for the lead `leadId`: a jsonb object with the membership, the
+ * emails about deals, or a form that waits for confirmation.
  */
 export const listForPerson = (leadId: string) => `coalesce((
   SELECT jsonb_build_object('status', m.status, 'wants', m.wants, 'joinedAt', m.joined_at, 'changedAt', m.changed_at,
@@ -178,7 +185,7 @@ export const listForPerson = (leadId: string) => `coalesce((
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
   SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
-/** Gives members whose lead is stored the hash of a new list key, and what was sent to them. */
+/** Gives members with a stored lead, and the emails to them, the hash by a new list key. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(
   'rehash-members',
   `

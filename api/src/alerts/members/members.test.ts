@@ -164,7 +164,7 @@ test('a member is interested with one press, once; nobody else is', async () => 
   expect([await press(hash), await hasLeft()]).toEqual([404, { hasLeft: true }]);
 });
 
-/** What the shell asks about the token of a link. */
+/** The shell's question about the token of a link. */
 const mayLook = async (reader: object) => {
   const answer = await alerts.post('/api/membership', reader, SHELL);
   return answer.statusCode === 200 ? !answer.json<{ hasLeft: boolean }>().hasLeft : answer.statusCode;

@@ -9,7 +9,7 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { MembersRepository } from './members.repository.js';
 
-/** What a caller wants of the buyers list. */
+/** The change of the buyers list that a caller asks for. */
 class MembershipChange {
   @ApiProperty({ description: 'Whether the person is on the list from now on.' }) isOn: boolean;
 
