@@ -1,3 +1,4 @@
+import { HealedWords1765670400000 } from './1765670400000-healed-words.js';
 import { UnreadReplies1765584000000 } from './1765584000000-unread-replies.js';
 import { ListOrders1765497600000 } from './1765497600000-list-orders.js';
 import { InTouch1765411200000 } from './1765411200000-in-touch.js';
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   InTouch1765411200000,
   ListOrders1765497600000,
   UnreadReplies1765584000000,
+  HealedWords1765670400000,
 ];
