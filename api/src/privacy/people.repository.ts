@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { phoneHashKey } from '../phone/phone-hash.js';
 import { Database } from '../database/database.js';
+import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
 import type { Actor } from '../staff/access/actor.js';
-import { runIn } from '../database/statement.js';
+import { withConnection } from '../database/own-connection.js';
+import { run, runIn } from '../database/statement.js';
 import { HAVE_CHANGED, FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
 import type { Erasure, FoundLead } from './people.dto.js';
 import type { PersonIdentity } from './person-name.dto.js';
@@ -12,6 +14,7 @@ import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
 /** Postgres' code for what `find_person` raises. */
 const TOO_MANY = '21000';
+const LONGEST_MS = 300_000;
 
 /** Finds, reads and removes all that is stored about one person. All throw DatabaseAway. */
 @Injectable()
@@ -61,7 +64,12 @@ export class PeopleRepository {
 
   /** Removes at most so many leads, the oldest first, whose time is over, and says which. */
   async eraseExpired(most: number, years: number): Promise<string[]> {
-    const [row] = await this.database.query(ERASE_EXPIRED.with({ most, years, hashKey: this.hashKey }));
+    const connectionString = servingUrl(readDatabaseUrl(this.config));
+    // It looks at all old leads that are kept: with 50,000 of them for longer than a request may take.
+    const limits = { statement_timeout: LONGEST_MS, query_timeout: LONGEST_MS };
+    const [row] = await withConnection({ connectionString, application_name: 'land-retention', ...limits }, (client) =>
+      run(client, ERASE_EXPIRED.with({ most, years, hashKey: this.hashKey })),
+    );
     return row?.leads ?? [];
   }
 

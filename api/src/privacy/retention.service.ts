@@ -6,7 +6,7 @@ import { PeopleRepository } from './people.repository.js';
 import { RETENTION_YEARS } from './privacy-deadlines.js';
 
 const HOUR_MS = 3_600_000;
-/** A statement's time limit is short. */
+// Each erasure locks the audit trail until it commits.
 const MOST_AT_ONCE = 200;
 
 /** Removes what is older than the privacy policy says, every hour. Any number of processes may do so. */
