@@ -109,7 +109,15 @@ export default typescript.config(
     plugins: { words },
     rules: { 'words/counted': 'error' },
   },
-  { files: ['tests/words/**'], plugins: { words }, rules: { 'words/comments': 'error' } },
+  {
+    files: [
+      'tests/{words,site,sizes,sharing,submissions,screens,scripts-off,telemetry}/**',
+      '{seller,buyer,legal}-app/**',
+      'api/src/{alerts,audit,certificates,config,deals,demo,desk,land,offers,openapi,phone,report}/**',
+    ],
+    plugins: { words },
+    rules: { 'words/comments': 'error' },
+  },
   {
     // Slower than linear, an expression lets a visitor's text, or a release, stop a process. Tests read our own words.
     files: ['**/*.{ts,tsx,js,mjs}'],

@@ -16,10 +16,10 @@ const CONSENTS = {
   smsConsent: { terms: { sms_ticked: true }, sms: { kind: 'grant', sms_ticked: true, subject_hash: hash } },
 };
 
-/** Where the fields are stored that are not columns of the lead, by the path of the form. */
+/** The places of fields that are not columns of the lead, by the path of the form. */
 const ELSEWHERE: Record<string, Record<string, object>> = {
   '/api/seller': CONSENTS,
-  // Without a deal of this slug, none is stored: deals.test.ts has one.
+  // An unknown slug stores no interest: deals.test.ts tests a known one.
   '/api/buyer': { ...CONSENTS, about: {} },
   '/api/messaging/stop': { phone: { stop: { phone_hash: hash }, sms: { kind: 'withdrawal', subject_hash: hash } } },
 };
@@ -29,7 +29,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
 }
 
-/** The fields of each public form, with the examples of the description and a phone of this test's own. */
+/** The fields of each public form, with the examples of the description and the test's own phone number. */
 function describeForms(): [string, Record<string, unknown>][] {
   const { paths, components } = publicPartOf(describeApi(api.app));
   const forms = Object.entries(paths).filter(([, { post }]) =>

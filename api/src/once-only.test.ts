@@ -11,7 +11,7 @@ import { type Client, queryTestDatabase, startApi } from './test-api.fixture.js'
 import { holdLock, useOwnDatabase } from './test-database.fixture.js';
 import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
 
-// Whole tables are locked: this file has a database to itself.
+// Whole tables are locked: this file has its own database.
 const url = await useOwnDatabase();
 const settings = { ...PROVIDERS, DESK_ORIGIN };
 const api = await startApi(settings);
@@ -19,22 +19,22 @@ const other = await startApiProcess(url, { ...settings, BACKGROUND_JOBS: 'off', 
 const agent = await signedIn('agent');
 afterAll(() => Promise.all([api.stop(), other.end('SIGTERM')]));
 
-/** What may be in the log of neither process. */
+/** Words that must be in neither process's log. */
 const secrets: string[] = [];
 
 const post = (to: Client, path: string, payload: object = {}, headers: Record<string, string> = agent.headers) =>
   to.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
 
 interface Rule {
-  /** The table that both wait for, so that both have read before either has written. */
+  /** The table whose lock both wait for, so that both have read before either has written. */
   readonly table: string;
   readonly prepare: () => Promise<(to: Client) => Promise<Response>>;
   readonly statuses: [number, number];
-  /** Finds the one audit entry that both leave together. */
+  /** Finds the single audit entry of both. */
   readonly trace?: string;
 }
 
-/** Forms, accounts, view names, the ledger and notices have such tests of their own. */
+/** Forms, accounts, view names, the ledger and notices have their own tests of this. */
 const rules: Record<string, Rule> = {
   'a code of an authenticator signs in once': {
     table: 'staff',
@@ -118,7 +118,7 @@ const rules: Record<string, Rule> = {
       const [message] = (await messagesOf(phone)).filter(({ review }) => review === 'needed');
       return (to) => post(to, 'review/decisions', { id: message?.['id'], decision: 'stop' });
     },
-    // The second is told who decided, and changes nothing.
+    // The second response names the first decision, and changes nothing.
     statuses: [200, 200],
     trace: "SELECT FROM audit_entries WHERE action = 'message-decided' AND seq > $1",
   },

@@ -9,7 +9,7 @@ import type { Deal, StoredDeal } from './deal/deals.dto.js';
 type Api = Awaited<ReturnType<typeof useApi>>;
 type Staff = Awaited<ReturnType<typeof someStaff>>;
 
-/** What a server of the site sends. */
+/** The headers that a server of the site sends. */
 export const SHELL = {
   authorization: `Bearer ${createHmac('sha256', TEST_CSRF_SECRET).update('release-counts').digest('base64url')}`,
 };
@@ -29,7 +29,7 @@ export async function someDeal(staff: Staff, fields: object = {}, land: object =
   return id;
 }
 
-/** Does with a deal what `alerts` does. */
+/** Moves a deal as `alerts` does. */
 export async function actOnDeal(
   api: Api,
   staff: Staff,
@@ -43,7 +43,7 @@ export async function actOnDeal(
     .transaction(async (manager) => moves[act](manager, await holdDeal(manager, { id }), actor));
 }
 
-/** Announces a deal, as if its five minutes were over, and (with hours) as if all members were told so long ago. */
+/** Announces a deal as if its five minutes were over, and (with hours) as if all members were told so long ago. */
 export async function makeEarly(api: Api, staff: Staff, id: string, toldHoursAgo?: number): Promise<void> {
   await actOnDeal(api, staff, id, 'schedule');
   await queryTestDatabase("UPDATE deals SET starts_at = now() - interval '1 minute' WHERE id = $1", [id]);

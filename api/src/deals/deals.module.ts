@@ -14,7 +14,7 @@ import { OpenStatesRepository } from './stages/open-states.repository.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 
-/** What we sell, and who is interested. */
+/** The deals that we sell, and the buyers interested in them. */
 @Module({
   imports: [LandModule, OffersModule, StaffModule],
   controllers: [DealsController, PhotosController, InterestsController, ListingsController],

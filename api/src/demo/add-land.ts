@@ -32,7 +32,7 @@ WITH offer AS (
 )
 INSERT INTO owner_checks (lead_id, question, answer, staff_id) SELECT $1, question, false, $7 FROM unnest($9::text[]) AS question WHERE $8 = 'under-contract'`;
 
-/** A deal of each stage that needs no alert, and buyers who wait for a call about what is for sale. */
+/** A deal in each stage that needs no alert, and buyers who wait for a call about deals for sale. */
 const ADD_DEALS = `
 WITH deal AS (
   INSERT INTO deals (slug, stage, state, county_fips, acres, access, utilities, price_cents, sold_cents, kinds, words, early_at, public_at, closed_at, staff_id)
@@ -55,7 +55,7 @@ interface Parcel {
   readonly status: string;
 }
 
-/** Adds land, comps and offers to a few of the leads whose keys end so, and deals. */
+/** Adds land, comps and offers to a few of the leads whose keys have this ending, and adds deals. */
 export async function addLand(client: pg.Client, ending: string, staffId: string | undefined): Promise<void> {
   const { rows: comps } = await client.query<CompOfOffer>(ADD_COMPS, [staffId]);
   const { rows: parcels } = await client.query<Parcel>(ADD_PARCELS, [ending]);

@@ -32,8 +32,8 @@ const STATUS = `
       WHEN received_at > now() - interval '14 days' THEN ${RECENT} ELSE ${OLD} END`;
 
 /**
- * Adds $1 leads of two years, worked by the staff $2; their keys end in $3. Greater numbers were received later. A
- * CTE that calls random() is computed once, so that what hangs together does.
+ * Adds $1 leads of two years, worked by the staff $2; their keys end in $3. Greater numbers were received later. Each
+ * random() that several columns share is in a CTE, which is computed once.
  */
 export const ADD_LEADS = `
 WITH received AS (

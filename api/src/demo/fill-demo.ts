@@ -6,9 +6,9 @@ import { addLand } from './add-land.js';
 import { ADD_LEADS } from './add-leads.sql.js';
 import { setAsideIndexes } from './set-aside-indexes.js';
 
-// Of the ledger, in one statement.
+// Rows of the ledger that one statement seals.
 const SEALED_AT_ONCE = 20_000;
-// Section releases of consents that were made up by `npm run demo` end so, which marks their leads as made up.
+// The ending of the section releases of demo consents, which marks their leads as made up.
 const DEMO_RELEASE = 'demo';
 const TABLES = ['leads', 'consents', 'lead_contacts'];
 const DEMO_STAFF = ['Ann Lee', 'Ben Ortiz', 'Cara Novak', 'Dev Patel', 'Eve Stone', 'Finn Walsh'];
@@ -47,7 +47,7 @@ export class RealLeads extends Error {}
 
 interface DemoWish {
   readonly leads: number;
-  /** Whether real leads are no reason to refuse. */
+  /** Whether real leads are accepted. */
   readonly isForced: boolean;
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey: string;
@@ -59,7 +59,7 @@ interface DemoWish {
  */
 export async function fillDemo(url: string, { leads, isForced, suppressionKey }: DemoWish): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'land-demo' });
-  // A connection that is lost between two statements; the next one fails by itself.
+  // A connection that is lost between two statements makes the next one fail.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -67,7 +67,7 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query(`LOCK TABLE ${TABLES.join(', ')}`);
     if (!isForced) await refuseRealLeads(client);
     const staffIds = await addStaff(client);
-    // The keys of these leads end so, and no others.
+    // The ending of these leads' keys, which no other lead has.
     const ending = `-demo-${randomInt(2 ** 31)}`;
     const restoreIndexes = (await isWorthSorting(client, leads)) ? await setAsideIndexes(client, TABLES) : undefined;
     await client.query(ADD_LEADS, [leads, staffIds, ending]);
@@ -75,7 +75,7 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query(ADD_CONTACTS, [ending, staffIds]);
     await restoreIndexes?.();
     await addLand(client, ending, staffIds[0]);
-    // Nor does the api compare them all while somebody measures.
+    // The api also skips comparing them all during measurements.
     await client.query('DELETE FROM leads_to_compare');
     await client.query('COMMIT');
     await sealConsents(client);
@@ -94,7 +94,7 @@ async function refuseRealLeads(client: pg.Client): Promise<void> {
   if (rowCount !== 0) throw new RealLeads('The database holds real leads; --force adds the made-up ones to them.');
 }
 
-// Made-up colleagues, whose passwords nobody knows.
+// Made-up colleagues with unknown passwords.
 async function addStaff(client: pg.Client): Promise<string[]> {
   const passwordHash = await hashPassword(generatePassword());
   const { rows } = await client.query<{ id: string }>(
@@ -107,7 +107,7 @@ async function addStaff(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Sorting all leads anew for a few more takes longer than adding these.
+// Whether sorting all leads again takes less time than adding these to the indexes.
 async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean> {
   const { rows } = await client.query<{ isWorth: boolean }>(
     'SELECT count(*) <= 2 * $1::bigint AS "isWorth" FROM leads',
@@ -116,7 +116,7 @@ async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean
   return rows[0]?.isWorth === true;
 }
 
-// Not left to the api, which would be busy with it while somebody measures.
+// Done here, because the api would be busy with it during measurements.
 async function sealConsents(client: pg.Client): Promise<void> {
   const seal = () => client.query<{ sealed: number }>('SELECT seal_consents($1) AS sealed', [SEALED_AT_ONCE]);
   while ((await seal()).rows[0]?.sealed === SEALED_AT_ONCE);

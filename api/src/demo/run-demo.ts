@@ -27,7 +27,7 @@ await report(async () => {
   const config = new Config(readEnvironment());
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
-  // Numbers that are hashed with another key would be strangers to the api.
+  // The api would not recognize numbers that were hashed with another key.
   await claimSharedKeys(url, config);
   const start = performance.now();
   await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });

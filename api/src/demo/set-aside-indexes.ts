@@ -17,8 +17,8 @@ SELECT drop, restore FROM (
 ) AS part ORDER BY kind`;
 
 /**
- * Drops the indexes and foreign keys of tables, within the transaction that is open, and returns how to make them
- * again: a million rows are sorted once instead of a million times. Primary keys stay; new ids are in order.
+ * Drops the indexes and foreign keys of tables within the open transaction, and returns the statements that restore
+ * them: a million rows are sorted once instead of a million times. Primary keys stay, because new ids are in order.
  */
 export async function setAsideIndexes(client: ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<Definition>(DEFINITIONS, [tables]);

@@ -4,12 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** api/desk/dist, the same from src and from dist. */
+/** api/desk/dist, the same path from src and from dist. */
 const DESK_FILES = resolve(import.meta.dirname, '../../desk/dist');
 
 /**
- * The two styles that React Aria puts into the page by script: where a press may scroll, and that a dialog does not let
- * the page under it scroll (1.22).
+ * The two styles that React Aria (1.22) adds by script: touch scrolling, and no scrolling of the page under a dialog.
  */
 const LIBRARY_STYLES = [
   'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
@@ -27,13 +26,13 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // `default` takes nothing but the empty text, with which React Aria clears what it has announced.
+  // `default` accepts only the empty text, with which React Aria clears its announcements.
   'trusted-types desk default',
 ].join('; ');
 
 /**
- * Serves the desk at /desk and its files at /desk/assets. Every answer for staff names the build, so that an open desk
- * learns of a newer one. Without a build there is no desk, and everything else goes on.
+ * Serves the desk at /desk and its files at /desk/assets. Every response to staff names the build, so that an open desk
+ * learns of a newer one. Without a build, the api runs without the desk.
  */
 export function serveDesk(server: FastifyInstance): void {
   const file = join(DESK_FILES, 'index.html');

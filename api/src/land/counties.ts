@@ -7,7 +7,7 @@ import { STATE_NAMES } from './states.js';
 export interface County {
   /** Five digits; the first two are the state's. */
   readonly fips: string;
-  /** Without "County"; only together with the state does it say which one. */
+  /** The name without "County"; it is unique only within its state. */
   readonly name: string;
   readonly state: State;
 }
@@ -16,7 +16,7 @@ interface Areas {
   readonly geometries: readonly { readonly id: string; readonly properties: { readonly name: string } }[];
 }
 
-// The outlines in the same file are not kept.
+// The outlines in the same file are not loaded.
 const require = createRequire(import.meta.url);
 const atlas = readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8');
 const { objects } = JSON.parse(atlas) as { objects: { counties: Areas; states: Areas } };
@@ -52,7 +52,7 @@ export function plainName(name: string): string {
 
 const BY_NAME = Map.groupBy(COUNTIES.values(), ({ name }) => plainName(name));
 
-/** The counties of a name, in whatever states. */
+/** The counties with a name, in any state. */
 export function findCounties(name: string): readonly County[] {
   return BY_NAME.get(plainName(name)) ?? [];
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a page of a county shows. */
+/** The kinds of county pages. */
 export const COUNTY_LINK_KINDS = ['assessor', 'gis'] as const;
 export type CountyLinkKind = (typeof COUNTY_LINK_KINDS)[number];
 
@@ -13,7 +13,7 @@ export class CountyLinkEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'county_links_pkey' })
   kind: CountyLinkKind;
 
-  /** An https address; `{apn}` stands for the parcel number. */
+  /** An https URL; `{apn}` stands for the parcel number. */
   @Column('text')
   template: string;
 }

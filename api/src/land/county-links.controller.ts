@@ -13,7 +13,7 @@ import { CountyField } from './land-fields.js';
 
 const MOST_CHARACTERS = 500;
 
-/** The number may be anywhere but in the host, which would lead to another site. */
+/** The number may stand anywhere except in the host, where it would lead to another site. */
 function isTemplate(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > MOST_CHARACTERS || !value.startsWith('https://')) return false;
   const [one, other] = ['1', '2'].map((apn) => URL.parse(value.replaceAll('{apn}', apn)));

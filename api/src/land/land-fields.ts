@@ -8,7 +8,7 @@ import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from './parcel-f
 export const OPTIONAL = { required: false } as const;
 export const NULLABLE = { required: false, nullable: true } as const;
 
-/** A field with what its values may be; required, unless `more` says otherwise. */
+/** A field described by its possible values; required, unless `more` says otherwise. */
 export function Fact(
   described: object,
   isRight: (value: unknown) => boolean,

@@ -1,10 +1,10 @@
-/** Where the figure of acres comes from: the message, a call with the owner, or a paper. */
+/** The source of the acres: the message, a call with the owner, or a document. */
 export const ACRES_SOURCES = ['message', 'owner', 'assessor', 'deed', 'survey'] as const;
 
-/** How one gets to the land. */
+/** The access to the land. */
 export const ACCESS = ['paved-road', 'gravel-road', 'dirt-road', 'easement', 'none'] as const;
 
-/** What is at the land. */
+/** The utilities at the land. */
 export const UTILITIES = ['power', 'water', 'well', 'sewer', 'septic', 'gas', 'internet'] as const;
 
 export type AcresSource = (typeof ACRES_SOURCES)[number];
@@ -16,10 +16,10 @@ export const MOST_ACRES = 1_000_000;
 /** The most that a price or a tax may be: twenty million dollars. */
 export const MOST_CENTS = 2_000_000_000;
 
-/** What to say about an amount that may not be. */
+/** The message about an amount out of bounds. */
 export const amountHint = (least: number) => `Enter an amount from ${least === 0 ? '$0' : '$0.01'} to $20,000,000.`;
 
-/** Letters and digits of a parcel number: the same however it is written. Empty if there are none. */
+/** The letters and digits of a parcel number: equal however it is written. Empty if there are none. */
 export function plainParcelNumber(apn: string): string {
   return apn.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

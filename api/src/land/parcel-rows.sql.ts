@@ -1,6 +1,6 @@
 import { AUDIT_ENTRIES } from '../audit/audit-rows.sql.js';
 
-/** What a list of leads asks of their land; what is absent does not narrow. */
+/** The land that a list of leads is filtered by; an absent field does not narrow. */
 export interface LandFilter {
   readonly state?: string | undefined;
   readonly county?: string | undefined;
@@ -8,16 +8,18 @@ export interface LandFilter {
   readonly acresTo?: string | undefined;
 }
 
-/** Of a list, what it asks of the land, and when its leads were received: there the index of parcels ends. */
+/** The land filter with the times when leads were received, where a scan of the parcels' index ends. */
 interface AskedLand extends LandFilter {
   readonly receivedFrom?: Date | undefined;
   readonly receivedTo?: Date | undefined;
 }
 
-/** What a list of leads is sorted by of their land. */
+/** The orders of a list of leads by their land. */
 export type LandOrder = 'place' | 'acres';
 
-/** The state, and in it the county: the indexes parcels_by_place and parcels_by_acres hold these expressions. */
+/**
+ * The state and, within it, the county: the indexes parcels_by_place and parcels_by_acres contain these expressions.
+ */
 const PLACE = `((p.state || coalesce(p.county_fips, '')) COLLATE "C")`;
 
 const isOfFilter = (p: string, { state, county, acresFrom, acresTo }: LandFilter) =>
@@ -32,8 +34,8 @@ const hasKey = (p: string, order: LandOrder) => `${p}.${order === 'place' ? 'sta
 
 /**
  * For a FROM: the parcels that match all of a filter, each with `lead_id` and the `received_at` of its lead; the values
- * are parameters of the names of AskedLand. For an order, of each lead only the largest, with its `place` and `acres`.
- * Undefined where a filter asks for no land, and no order.
+ * are parameters named as in AskedLand. With an order, only each lead's largest parcel, with its `place` and `acres`.
+ * Undefined without a land filter and an order.
  */
 export function landInSql({ receivedFrom, receivedTo, ...filter }: AskedLand, order?: LandOrder): string | undefined {
   const land = isOfFilter('p', filter);
@@ -67,7 +69,10 @@ export function parcelsInSql(lead: string): string {
 /** Whether a filter asks for land. */
 export const isByLand = (filter: LandFilter): boolean => landInSql(filter) !== undefined;
 
-/** What a person is told of the land of their lead `leadId`: a jsonb array. A column that is added is told too. */
+/**
+ * The part of a person's export about the land of the lead `leadId`: a jsonb array. It includes columns that are added
+ * later.
+ */
 export function landForPerson(leadId: string): string {
   return `(SELECT coalesce(jsonb_agg(to_jsonb(p) - '{id,lead_id,staff_id,version,apn_key,received_at}'::text[] ORDER BY p.id), '[]')
     FROM parcels p WHERE p.lead_id = ${leadId})`;

@@ -4,7 +4,7 @@ import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import type { Access, AcresSource, Utility } from './parcel-facts.js';
 
-/** A piece of land that a lead is about. Null means that nobody has said it; money is in cents. */
+/** A piece of land that a lead is about. Null means unknown; money is in cents. */
 @Entity('parcels')
 @Index('parcels_by_received', { synchronize: false })
 @Index('parcels_by_state', { synchronize: false })
@@ -40,7 +40,7 @@ export class ParcelEntity {
   @Column('text', { name: 'apn_written', nullable: true })
   apn: string | null;
 
-  /** Its letters and digits, by which the same parcel is found. */
+  /** The letters and digits of the parcel number, which find the same parcel. */
   @Column('text', { name: 'apn_key', nullable: true })
   apnKey: string | null;
 
@@ -54,7 +54,7 @@ export class ParcelEntity {
   @Column('integer', { name: 'asking_cents', nullable: true })
   askingCents: number | null;
 
-  /** A year. */
+  /** Taxes a year. */
   @Column('integer', { name: 'taxes_cents', nullable: true })
   taxesCents: number | null;
 

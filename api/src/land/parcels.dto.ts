@@ -17,7 +17,7 @@ import {
 } from './parcel-facts.js';
 import { LAND_STATES } from './states.js';
 
-/** One of several values, which the description says. */
+/** One of several values, listed in the description. */
 const ChoiceOf = (values: readonly string[], enumName: string, description: string): PropertyDecorator =>
   ApiPropertyOptional({ enum: [...values], enumName, description, nullable: true });
 
@@ -25,7 +25,7 @@ function isNumberOfParcel(value: unknown): boolean {
   return typeof value === 'string' && [...value].length <= 60 && plainParcelNumber(value) !== '';
 }
 
-/** What is known about a parcel. */
+/** The known facts of a parcel. */
 export class ParcelFields {
   @ChoiceOf(LAND_STATES, 'LandState', 'Postal letters.') state?: State | null;
 
@@ -59,7 +59,7 @@ export class ParcelFields {
   @CentsField('Unpaid taxes, in cents.', 0, NULLABLE) backTaxesCents?: number | null;
 }
 
-/** @throws Refusal (400) naming what is wrong, or when nothing is sent */
+/** @throws Refusal (400) naming each wrong field, or if the body has none */
 export function readParcelFields(body: unknown): ParcelFields {
   const fields = readStrictly(ParcelFields, body);
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -79,13 +79,13 @@ export class LeadOfParcel {
   @ApiProperty({ example: 'John Doe' }) name: string;
 }
 
-/** A parcel as it is kept. */
+/** A stored parcel. */
 export class StoredParcel {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.' }) version: number;
 }
 
-/** A parcel of a lead, with everything that is known. */
+/** A parcel of a lead, with all known facts. */
 export class Parcel extends StoredParcel {
   @ApiProperty({ type: ParcelFields, description: 'Each of them; null where nobody has said it.' })
   fields: Required<ParcelFields>;
@@ -102,7 +102,7 @@ export class Parcel extends StoredParcel {
   @ApiProperty({ type: [ParcelLink] }) links: ParcelLink[];
 }
 
-/** Facts that the message seems to tell. Whoever accepts them sends `fields` as a change. */
+/** Facts that the message seems to state. To accept them, send `fields` as a change. */
 export class LandSuggestion {
   @ApiProperty({ type: ParcelFields }) fields: ParcelFields;
   @ApiProperty({ type: 'string', nullable: true, example: 'Apache' }) county: string | null;
@@ -117,7 +117,7 @@ export class LeadLand {
   suggestions: LandSuggestion[];
 }
 
-/** Which counties to list. */
+/** The state whose counties are listed. */
 export class CountyParameters {
   @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
 }

@@ -40,7 +40,7 @@ FROM parcels own CROSS JOIN LATERAL (
 ) other JOIN ${LEADS} l ON l.id = other.lead_id WHERE own.lead_id = :leadId::uuid ORDER BY l.received_at DESC, l.id`,
 );
 
-/** Keeps parcels, each change with its entry of the audit trail. All throw DatabaseAway. */
+/** Stores parcels, each change with its audit entry. All methods throw DatabaseAway. */
 @Injectable()
 export class ParcelsRepository {
   constructor(
@@ -48,7 +48,10 @@ export class ParcelsRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** The message of a lead, its parcels, who else has them, and pages of counties. Audited. @throws Refusal 404 */
+  /**
+   * The message of a lead, its parcels, other leads with the same parcels, and pages of counties. Audited. @throws
+   * Refusal 404
+   */
   read(leadId: string, { staffId, ip }: ActingStaff) {
     return this.database.transaction(async (manager) => {
       const [lead] = await runIn(manager, READ_LEAD.with({ leadId }));
@@ -75,11 +78,11 @@ export class ParcelsRepository {
     return parcel;
   }
 
-  /** Adds a parcel, once under a key. @throws Refusal 400, 404, 409 (a buyer's, or too many) */
+  /** Adds a parcel, once per key. @throws Refusal 400, 404, 409 (a buyer's, or too many) */
   add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
     return this.attempts.once(attempt, async (manager) => {
-      // Waits for an erasure that has begun, and then finds no lead.
+      // Waits for a running erasure, and then finds no lead.
       if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
       const [lead] = await runIn(manager, READ_LEAD.with({ leadId }));
       if (lead?.type !== 'seller') throw new Refusal(409, 'Only sellers have land.', { reason: 'not-a-seller' });
@@ -92,7 +95,7 @@ export class ParcelsRepository {
     });
   }
 
-  /** Changes a parcel; what is so already is no change and no error. @throws Refusal 400, 404 or 412 */
+  /** Changes a parcel; a change without a difference succeeds and stores nothing. @throws Refusal 400, 404 or 412 */
   change(read: VersionRead, fields: ParcelFields, actor: ActingStaff): Promise<StoredParcel> {
     return this.database.transaction(async (manager) => {
       const parcel = await hold(manager, read);
@@ -120,7 +123,7 @@ export class ParcelsRepository {
   }
 }
 
-/** The parcel, which nobody else can change until the transaction ends. */
+/** Locks the parcel until the transaction ends. */
 async function hold(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
   const parcel = await manager.findOne(ParcelEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (parcel === null) throw unknownParcel();
@@ -135,7 +138,7 @@ function unknownParcel(): Refusal {
 
 type Facts = Partial<Pick<ParcelEntity, keyof ParcelFields | 'apnKey'>>;
 
-/** The columns of fields that go together. @throws Refusal (400) naming the field that does not */
+/** The columns of fields that belong together. @throws Refusal (400) naming the field that does not fit */
 function columnsOf(fields: ParcelFields, before: Facts): Facts {
   const columns: Facts = { ...fields };
   const county = COUNTIES.get(fields.countyFips ?? '');
@@ -157,7 +160,7 @@ function columnsOf(fields: ParcelFields, before: Facts): Facts {
   return columns;
 }
 
-/** Names the fields; their values are the person's. */
+/** Audits the names of the fields, because their values are personal data. */
 function tell(
   manager: EntityManager,
   { id, leadId }: ParcelEntity,

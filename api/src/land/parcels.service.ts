@@ -12,7 +12,7 @@ import { type ReadLand, readLand } from './read-land.js';
 export class ParcelsService {
   constructor(private readonly repository: ParcelsRepository) {}
 
-  /** The parcels of a lead, and what its message says that nobody has decided yet. @throws Refusal 404 */
+  /** The parcels of a lead, and the suggestions from its message that are undecided. @throws Refusal 404 */
   async read(leadId: string, actor: ActingStaff): Promise<LeadLand> {
     const { note, parcels, others, links } = await this.repository.read(leadId, actor);
     const known = parcels.map((parcel): Parcel => {
@@ -39,13 +39,13 @@ function countyOf({ countyFips }: ParcelFields): string | null {
   return COUNTIES.get(countyFips ?? '')?.name ?? null;
 }
 
-/** Without those that need a number, where nobody has said it. */
+/** Without links that need a parcel number if it is unknown. */
 function linksOf({ countyFips, apn }: ParcelFields, links: readonly CountyLinkEntity[]): ParcelLink[] {
   const own = links.filter((link) => link.countyFips === countyFips && (apn || !link.template.includes('{apn}')));
   return own.map(({ kind, template }) => ({ kind, url: template.replaceAll('{apn}', encodeURIComponent(apn ?? '')) }));
 }
 
-/** Whether no parcel has what the message says, nor anything else that staff entered instead. */
+/** Whether no parcel has the suggested facts, or others that staff entered instead. */
 function isOpen({ fields }: ReadLand, parcels: readonly Parcel[]): boolean {
   const names = (Object.keys(fields) as (keyof ReadLand['fields'])[]).filter((name) => name !== 'acresSource');
   return !parcels.some((parcel) => names.every((name) => (parcel.fields[name] ?? null) !== null));

@@ -46,8 +46,8 @@ test('a suggestion has the words that it comes from, on one line', () => {
   ]);
 });
 
-// Notes by other hands, many of them made to mislead, which the rules were not written with. A bar separates several
-// values; a question mark stands where nobody said which county it is.
+// Notes by other authors, many of them misleading on purpose, which the rules were not written with. A bar separates
+// several values; a question mark stands for an unknown county.
 const [, ...HELD_OUT] = readFileSync(join(import.meta.dirname, 'held-out-notes.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -59,7 +59,7 @@ const SAME: Record<string, (read: string, label: string) => boolean> = {
   countyFips: (value, label) => COUNTIES.get(value)?.name === label,
 };
 
-// Read of what is there: 0.50 of acres, 0.48 of parcel numbers, 0.75 of counties.
+// Recall: 0.50 of acres, 0.48 of parcel numbers, 0.75 of counties.
 test.each([
   ['acres', 1],
   ['apn', 2],

@@ -8,7 +8,7 @@ export interface ReadLand {
   readonly words: string;
 }
 
-/** Reads acres, parcel number and county, each where a note states it plainly and once. A person accepts them. */
+/** Reads acres, parcel number and county, each only if a note states it plainly and once. A person accepts them. */
 export function readLand(note: string): ReadLand[] {
   const line = note.replace(/\s+/g, ' ');
   const found = [readCounty(line), readAcres(line), readParcelNumber(line)];
@@ -24,7 +24,7 @@ function onlyMatch(pattern: RegExp, note: string): RegExpExecArray | undefined {
 const FIGURE =
   /(?<![\w.,/$%#-]|\b(?:or|to|of|than) )(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,4})?|\.\d{1,4})[ -]?(?:\+\/- ?)?(?:acres?|ac)\b(?! (?:or|to|feet|ct|lake|min|pond|rd|road)\b| (?:y|and) )/gi;
 const AREA = /acre|\bac\b|hectare|\bsq|\d ?(?:x|by) ?\d/gi;
-// Words beside which the figure may be another's land, a part, or a guess.
+// Words near a figure that may make it other land, a part, or a guess.
 const DOUBTS = [
   /\b(?:adjoin|borders|bought the|buy\b|common\b|gave|lots are|neighbor|next (?:door|to)|not the land|owned|park|ranch|refuge|reservoir|sold|state|surrounded|t[ií]a\b|touches|wants)/i,
   /\b(?:all but|balance|cultivated|divid|half of|keep|kept|mine is|(?:is|one|only) mine|out of|part of|selling \d|share\b|interest in|some of|split|tillable|total|usable)/i,
@@ -41,7 +41,7 @@ function readAcres(note: string): ReadLand | undefined {
 
 const NUMBER =
   /\b(?:apn|parcel|pin|tax id)(?: (?:number|no|id))?[.:]?(?: is)?[ #]{0,2}([A-Z\d][A-Z\d.-]{3,30}[A-Z\d])\b/gi;
-// "Map 12 Parcel 34.01" and "045B 012" are numbers of several parts, which a person reads.
+// "Map 12 Parcel 34.01" and "045B 012" are numbers with several parts, which a person reads.
 const SEVERAL_PARTS = /\bmap\b.{0,20}$/i;
 const GOES_ON = /^(?:[\w/-]| [A-Z]{0,3}\d| [A-Z] |\.\d| ?(?:acre|ac\b|feet|ft\b|sq))/i;
 
@@ -77,7 +77,7 @@ function readCounty(note: string): ReadLand | undefined {
   return { fields: { state: county.state, countyFips: county.fips }, words: `${name}${found[0]}` };
 }
 
-/** The longest name of a county, of three words at most, that ends a text, and the counties that have it. */
+/** The longest county name, of at most three words, at the end of a text, and the counties with that name. */
 function longestCounty(text: string): [name: string, counties: readonly County[]] {
   const words = text.split(' ').slice(-3);
   const names = words.map((_, from) => words.slice(from).join(' ')).filter((name) => /^\p{Lu}/u.test(name));

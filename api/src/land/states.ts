@@ -1,6 +1,6 @@
 import type { State } from '../texting/may-text/area-codes.js';
 
-// Without the territories, whose land nobody here buys.
+// Without the territories, where we buy no land.
 const NAMES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
   'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
@@ -9,10 +9,10 @@ const NAMES =
   'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,' +
   'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
-/** The names of the states and the capital by their postal letters. */
+/** The names of the states and the capital by their postal codes. */
 export const STATE_NAMES: ReadonlyMap<State, string> = new Map(
   NAMES.split(',').map((each) => [each.slice(0, 2) as State, each.slice(3)]),
 );
 
-/** Their postal letters. */
+/** Postal codes of the states. */
 export const LAND_STATES: readonly State[] = [...STATE_NAMES.keys()];

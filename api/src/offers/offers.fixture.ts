@@ -10,13 +10,13 @@ const OFFER = { amountCents: 280_000, terms: 'Cash', expiresOn: EXPIRES_ON };
 export const COMP = { acres: 5, priceCents: 1_250_000, kind: 'sold', day: todayInHawaii() };
 
 /**
- * Makes offers for land of counties of a test's own: comps belong to nobody.
- * @param agent whose parcels, comps and offers they are
+ * Makes offers for land in the test's own counties, because comps are shared.
+ * @param agent the owner of the parcels, comps and offers
  */
 export function offersOf(api: Awaited<ReturnType<typeof startApi>>, agent: Staff, counties: readonly string[]) {
   const left = counties.values();
 
-  /** A seller's lead with five acres, and comps of its county: the ceiling is $5,100, to open with $3,000. */
+  /** A seller's lead with five acres, and comps of its county: the ceiling is $5,100, the opening offer $3,000. */
   async function someLand({ sold = 3, status = 'contacted' } = {}): Promise<string> {
     const [countyFips, leadId] = [String(left.next().value), await submitSeller(api)];
     await queryTestDatabase('UPDATE leads SET status = $2 WHERE id = $1', [leadId, status]);

@@ -8,7 +8,7 @@ import { OffersController } from './offer/offers.controller.js';
 import { OffersRepository } from './offer/offers.repository.js';
 import { SalesRepository } from './comps/sales.repository.js';
 
-/** What we offer for land, and whether its seller is the owner. */
+/** The offers for land, and checks that the seller is the owner. */
 @Module({
   imports: [LandModule, StaffModule],
   controllers: [OffersController],

@@ -1,4 +1,4 @@
-/** Compares an answer with what the description says of it. */
+/** Compares a response with its description. */
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'light-my-request';
@@ -9,10 +9,10 @@ interface Validate {
   errors?: { instancePath: string; message?: string }[] | null;
 }
 
-// Fastify's compiler mends what it checks, unless told not to.
+// Fastify's compiler corrects what it checks, unless told not to.
 const AS_IT_IS = { strict: false, allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false };
 
-/** Returns what is wrong with an answer, or undefined. */
+/** Returns the fault of a response, or undefined. */
 export type AnswerCheck = (operation: Operation, answer: Response) => string | undefined;
 
 export function checkAnswersOf({ components = {} }: OpenAPIObject): AnswerCheck {
@@ -50,7 +50,7 @@ export function checkAnswersOf({ components = {} }: OpenAPIObject): AnswerCheck 
   };
 }
 
-/** As JSON Schema has it. What is not described must not be there, or readers would come to rely on it. */
+/** As JSON Schema. Undescribed properties are refused, or readers would come to rely on them. */
 function closed({ nullable, ...schema }: Schema): object {
   const { properties, items } = schema;
   const own = {

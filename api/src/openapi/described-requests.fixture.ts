@@ -1,4 +1,4 @@
-/** Requests made from the description: right but for one field, or with anything in some of them. */
+/** Requests made from the description: valid except for one field, or with random values in some fields. */
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc, { type Arbitrary } from 'fast-check';
 
@@ -54,11 +54,11 @@ interface Change {
 }
 
 export interface FieldRequest extends DescribedRequest {
-  /** Undefined in the request that is right. */
+  /** Undefined in the valid request. */
   readonly change: Change | undefined;
 }
 
-/** Who sends a request. */
+/** The senders of requests. */
 const SENDERS = ['nobody', 'stranger', 'viewer', 'agent', 'admin', 'shell'] as const;
 
 export interface FuzzRequest extends DescribedRequest {
@@ -74,7 +74,7 @@ const ODD_VALUES: readonly unknown[] = [
   ...['2026-02-30T00:00:00Z', '0001-01-01T00:00:00+23:59', '2026-11-20T10:00:00-23:59', '2026-11-20T10:00:00+23:59'],
   ...['Asia/Calcutta', '+05:30'],
 ];
-// The server takes a tenth of a second to compare a password.
+// Comparing a password takes the server a tenth of a second.
 const ODD_PASSWORDS = ODD_VALUES.slice(0, 12);
 const LONGEST_IN_URL = 3000;
 
@@ -136,7 +136,7 @@ export class DescribedRequests {
     this.schemas = (description.components?.schemas ?? {}) as Record<string, Schema>;
   }
 
-  /** The right request to every operation, and one for each odd value of each field. Reads come before writes. */
+  /** The valid request to every operation, and one for each odd value of each field. Reads come before writes. */
   withOddFields(): FieldRequest[] {
     const operations = listOperations(this.description);
     const isRead = ({ method }: Operation) => method === 'GET';
@@ -151,7 +151,7 @@ export class DescribedRequests {
     ]);
   }
 
-  /** So many requests with anything in some of their fields, spread over all operations; the same for the same seed. */
+  /** So many requests with random values in some fields, spread over all operations; the same for the same seed. */
   withAnything(seed: number, count: number): FuzzRequest[] {
     const any = fc.oneof(...listOperations(this.description).map((operation) => this.anyRequests(operation)));
     return fc.sample(any, { seed, numRuns: count });
@@ -231,13 +231,13 @@ export class DescribedRequests {
   }
 
   private bodiesOf({ requestBody, path }: Operation, type: string): Schema[] {
-    // A provider signs a form in another way than JSON.
+    // A provider signs a form in another format than JSON.
     const isSent = path !== '/api/messaging/inbound' || type === JSON_TYPE;
     const schema = isSent ? requestBody?.content[type]?.schema : undefined;
     return schema ? (schema.oneOf ?? [schema]) : [];
   }
 
-  /** Every property of an object and, of what it holds, theirs. */
+  /** Every property of an object, nested ones included. */
   private fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
     const { properties, items } = this.resolved(schema);
     if (items) return this.fieldsOf(items, [...path, 0]);
@@ -247,7 +247,7 @@ export class DescribedRequests {
     ]);
   }
 
-  // Among all fields null must be refused by its name; among the required ones alone, other odd values get furthest.
+  // Null must be refused by name in any field; other odd values get furthest with only the required fields.
   private bodyOf(schema: Schema, changes: readonly Change[]): unknown {
     const example = this.exampleOf(schema);
     const { required = [] } = this.resolved(schema);
@@ -290,7 +290,7 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
 
-/** As Node lets it through. */
+/** As Node accepts it. */
 function asHeader(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '');
 }

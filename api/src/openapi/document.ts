@@ -2,7 +2,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describeServerAnswers } from './server-answers.js';
 
-/** What pages and shells call: an endpoint with one of these tags is in openapi.json and in the kit's types. */
+/** The endpoints for pages and shells: those with one of these tags are in openapi.json and in the kit's types. */
 const PUBLIC_TAGS = {
   submissions: 'The two public forms.',
   'stop page': 'The form with which anyone stops our texts.',
@@ -11,7 +11,7 @@ const PUBLIC_TAGS = {
   health: 'For load balancers and start scripts.',
 };
 
-/** What staff and providers call. */
+/** The endpoints for staff and providers. */
 const STAFF_TAGS = {
   inbox: 'The list of leads and the work on them.',
   land: 'The parcels of leads, and what their messages say of them.',
@@ -42,7 +42,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return describeServerAnswers(SwaggerModule.createDocument(app, head.build()));
 }
 
-/** The part of a description that pages and the shell use: public endpoints, and the schemas that those refer to. */
+/** The part of a description for pages and the shell: public endpoints, and the schemas that they refer to. */
 export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIObject): OpenAPIObject {
   const isPublic = (tag: string) => Object.hasOwn(PUBLIC_TAGS, tag);
   const kept = Object.entries(paths).filter(([, operations]) =>
@@ -70,14 +70,14 @@ export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIO
 }
 
 /**
- * Serves the public description at /api/docs and /api/docs-json, the whole at /desk/docs and /desk/docs-json, where the
- * public origin does not lead. They are made when they are first asked for.
+ * Serves the public description at /api/docs and /api/docs-json, and the whole at /desk/docs and /desk/docs-json, which
+ * the public origin does not serve. Both are made on the first request.
  */
 export function serveDocumentation(app: NestFastifyApplication): void {
   const options = {
     raw: ['json' as const],
     customSiteTitle: 'Land leads API',
-    // The wordmark, on black, brings its color in a style element that the policy refuses.
+    // The wordmark, on black, sets its color in a style element that the policy refuses.
     customCss: '.swagger-ui .topbar .link path { fill: #fff }',
     swaggerOptions: { displayRequestDuration: true, tryItOutEnabled: true },
   };

@@ -16,7 +16,7 @@ import { describeApi } from './document.js';
 
 const count = Number(process.env['FUZZ_REQUESTS'] || 2000);
 const seed = Number(process.env['FUZZ_SEED'] || 20261122);
-// After so many requests somebody may have signed out or been disabled.
+// After so many requests a session may have been signed out or its account disabled.
 const SESSION_REQUESTS = 40;
 
 await useOwnDatabase();
@@ -61,21 +61,21 @@ test(
       if (fault) faults.push({ fault, ...request, body: request.body?.slice(0, 300) });
     }
     expect(faults).toEqual([]);
-    // It got further than the doors.
+    // Some requests passed the session and role checks.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 413, 415]));
   },
   60_000 + count * 20,
 );
 
-// An unchecked box is never a reason to lose a lead, nor a field that a provider leaves out a reason to lose a stop.
+// An unchecked box must never lose a lead, nor a field that a provider leaves out lose a stop.
 const NULL_IS_ABSENT = ['smsConsent', 'about', 'body', 'sentAt'];
 
-/** What is wrong with the answer to a request; `usual` is how many items the right request finds. */
+/** The fault of the response to a request; `usual` is the number of items that the valid request finds. */
 function faultOf({ operation, change }: FieldRequest, answer: Response, usual: number): string | undefined {
   const { statusCode } = answer;
   if (statusCode >= 500) return String(statusCode);
   const name = change?.field.path.join('.') ?? '';
-  // What is not about an e-mail of ours is ignored.
+  // An event about other email than ours is ignored.
   const isRead = operation.path !== '/api/mail-events';
   if (isRead && change?.field.location === 'body' && change.value === null) {
     const { errors = [] } = answer.json<{ errors?: { field: string }[] }>();
@@ -106,7 +106,7 @@ test('no odd value of any field widens what is found or fails the server, and nu
     const { path } = operation;
     const isProvider = ['/api/messaging/inbound', '/api/mail-events'].includes(path);
     const answer = await (isProvider ? tellNeutral(api, body ?? '', { path }) : send(request, credentials));
-    // Whoever has signed out or entered too many wrong passwords comes back as somebody else.
+    // A sender who signed out or entered too many wrong passwords is replaced by another one.
     if ([401, 429].includes(answer.statusCode) || operation.method === 'DELETE') admin = await signInAs('admin');
     if (change === undefined) usual = sizeOf(answer);
     if (answer.statusCode < 300) done.add(`${operation.method} ${operation.path}`);
@@ -116,6 +116,6 @@ test('no odd value of any field widens what is found or fails the server, and nu
       faults.push(`${operation.method} ${operation.path} ${change?.field.path.join('.')} = ${value}: ${fault}`);
   }
   expect(faults).toEqual([]);
-  // It got further than the doors.
+  // Some requests passed the session and role checks.
   expect(done.size).toBeGreaterThan(40);
 }, 300_000);

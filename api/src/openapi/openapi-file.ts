@@ -9,7 +9,7 @@ import { describeApi, publicPartOf } from './document.js';
 /** The committed description: api/openapi.json, the same from src and from dist. */
 export const OPENAPI_FILE = resolve(import.meta.dirname, '../../openapi.json');
 
-/** The api's descriptions as the code gives them now; needs no database. */
+/** The api's descriptions from the current code; needs no database. */
 export async function generateDescriptions(): Promise<{ whole: OpenAPIObject; openApiFile: string }> {
   const app = await createApp(new Config({ LOG_LEVEL: 'silent', CSRF_SECRET: 'not used, because nothing is served' }));
   const whole = describeApi(app);

@@ -5,7 +5,7 @@ type Operation = Record<string, unknown> & { responses: Record<string, unknown> 
 
 const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;
 
-/** What any endpoint may answer before, or instead of, its own code. */
+/** The responses that any endpoint may give before, or instead of, its own code. */
 const SERVER_ANSWERS: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   408: `Headers or body took too long: ${HTTP_LIMITS.headersMs / 1000} s, or ${HTTP_LIMITS.requestMs / 1000} s in all.`,
@@ -15,7 +15,7 @@ const SERVER_ANSWERS: Readonly<Record<number, string>> = {
   503: 'The api or its database is away or too slow: `message` says which. Try again after `Retry-After` seconds.',
 };
 
-/** The same, where a body is read. */
+/** The same for endpoints that read a body. */
 const BODY_ANSWERS: Readonly<Record<number, string>> = {
   413: `The body is over ${inKilobytes(HTTP_LIMITS.bodyBytes)}.`,
   415: 'The body has a content type that is not described here.',
@@ -25,7 +25,7 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: 
 
 const nameOf = (status: string) => `Status${status}`;
 
-/** Completes a description by what the server itself may answer; what an endpoint says of a status goes before. */
+/** Adds the server's own responses to a description; an endpoint's own description of a status takes precedence. */
 export function describeServerAnswers(description: OpenAPIObject): OpenAPIObject {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/SubmissionAnswer' } } };
   const responses = Object.fromEntries(

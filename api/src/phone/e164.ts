@@ -8,8 +8,8 @@ const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /**
- * A text as it is read for numbers: digits of every script as 0 to 9 (`phone/phone-number.ts` of the kit has the same:
- * tests of both read `phone-numbers.tsv` there), dashes as hyphens, and the plus sign of full width as +.
+ * A text prepared for reading numbers: digits of every script become 0 to 9 (as in `phone/phone-number.ts` of the kit;
+ * the tests of both read `phone-numbers.tsv` there), dashes become hyphens, and the full-width plus sign becomes +.
  */
 export function toPlainDigits(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function toPlainDigits(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-// Digits stand in runs from 0 to 9: counts those before it.
+// Unicode has digits in runs from 0 to 9: counts the digits before this one.
 function valueOf(codePoint: number): number {
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1;
@@ -26,9 +26,9 @@ function valueOf(codePoint: number): number {
 }
 
 /**
- * A phone number as people or providers write it, in the one form in which it is stored and hashed: `+`, country and
- * number (E.164), without blanks, signs and the channel that it came by. Without a `+` it is a US number. Undefined for
- * what is no number that could be called: short codes, names.
+ * A phone number in the one form in which it is stored and hashed: `+`, country code and number (E.164), without
+ * blanks, punctuation and the channel. Without a `+` it is a US number. Undefined for text that is not a number to
+ * call: short codes, names.
  */
 export function toE164(written: string): string | undefined {
   const number = toPlainDigits(written)
@@ -43,12 +43,12 @@ export function toE164(written: string): string | undefined {
   return /^\+1\d{10}$/.test(phone) ? phone : undefined;
 }
 
-// The country's 1: as +1, before ten digits, or behind the 00 or 011 with which other countries dial out.
+// The country code 1: as +1, before ten digits, or after the 00 or 011 with which other countries dial out.
 const PREFIX = /^(?:\+*1|0(?:0|11)1)(?=\d{10}$)/;
 
 /**
  * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, Cell: +1 555 123 4567. The + of
- * another country and an extension stay, and letters end the number: without them it would be somebody else's.
+ * another country and an extension stay, and letters end the number; otherwise it would become somebody else's.
  */
 export function toPhoneNumber(written: string): string {
   const [number = '', ...rest] = toPlainDigits(written)

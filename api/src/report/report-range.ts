@@ -7,11 +7,11 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const USUAL_WEEKS = 12;
 const MOST_WEEKS = 53;
 
-/** The leads that a report is about. @throws Refusal (400) where these are none, or of too long a time */
+/** The time range of a report. @throws Refusal (400) if it is empty or too long */
 export function toRange({ from, to: receivedTo = new Date(), zone = 'UTC' }: RangeParameters) {
   const receivedFrom = from ?? nextMonday(zone, new Date(receivedTo.getTime() - USUAL_WEEKS * WEEK_MS));
   const length = receivedTo.getTime() - receivedFrom.getTime();
-  // Clocks that go back give 53 weeks an hour more.
+  // When clocks go back, 53 weeks have one more hour.
   if (length > 0 && length <= MOST_WEEKS * WEEK_MS + HOUR_MS) return { receivedFrom, receivedTo };
   const message = `Choose at most ${MOST_WEEKS} weeks, which begin before they end.`;
   throw new Refusal(400, message, { reason: 'wrong-range', errors: [{ field: 'from', message }] });

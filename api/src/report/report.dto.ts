@@ -5,10 +5,10 @@ import { ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 
-/** What the rows of the promise report are. */
+/** The groupings of the promise report's rows. */
 export const GROUPINGS = ['week', 'agent', 'source'] as const;
 
-/** One of them. */
+/** One grouping. */
 export type Grouping = (typeof GROUPINGS)[number];
 
 const MomentField = (description: string) =>
@@ -17,7 +17,7 @@ const Moment = (description: string) => ApiProperty({ format: 'date-time', descr
 const Count = (description: string) => ApiProperty({ type: 'integer', description });
 const Seconds = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });
 
-/** Which leads a report is about. */
+/** The leads that a report is about. */
 export class RangeParameters {
   @MomentField('Received at this time or later. Default: twelve weeks, the last of them that of `to`.') from?: Date;
   @MomentField('Received before this time, by default now. At most 53 weeks after `from`.') to?: Date;
@@ -46,12 +46,12 @@ export class PromiseRow {
   @Seconds('Nine of ten waited at most so long.') percentile90Seconds: number | null;
 }
 
-/** Whether sellers were answered within 24 hours: the latest week first, and all together last. */
+/** Whether sellers were answered within 24 hours: the latest week first, and the total last. */
 export class PromiseReport {
   @ApiProperty({ type: [PromiseRow] }) rows: PromiseRow[];
 }
 
-/** How far the leads of one release of a section came. */
+/** How far the leads of one release of a section progressed. */
 export class ConversionRow {
   @ApiProperty(DESCRIBED.type) type: LeadType;
   @ApiProperty({ example: 'seller@1.0.0-abc' }) release: string;
@@ -62,17 +62,17 @@ export class ConversionRow {
   @Count('Buyers who are or were on the list: `status=active,inactive`') listed: number;
 }
 
-/** How far leads came: the latest release first, at most the 100 with the most leads. */
+/** How far leads progressed: the latest release first, at most the 100 with the most leads. */
 export class ConversionReport {
   @Moment('Received at this time or later,') from: Date;
   @Moment('and before this time.') to: Date;
   @ApiProperty({ type: [ConversionRow] }) rows: ConversionRow[];
 }
 
-/** What the site promises sellers and buyers; the desk's `site-promises.tsx` has its sentences. */
+/** The site's promises to sellers and buyers; the desk's `site-promises.tsx` has their sentences. */
 export const SITE_PROMISES = ['answers', 'head-start', 'below-market', 'financing'] as const;
 
-/** Whether one of them was kept. */
+/** Whether a promise was kept. */
 export class SitePromise {
   @ApiProperty({
     enum: SITE_PROMISES,
@@ -88,7 +88,7 @@ export class SitePromise {
   @ApiProperty({ description: 'Most of them miss it: the site may not say so.' }) isMissed: boolean;
 }
 
-/** Which promises of the site are true this quarter. */
+/** Which promises of the site were kept this quarter. */
 export class SitePromises {
   @Moment('When the quarter began, in UTC.') from: Date;
   @ApiProperty({ type: [SitePromise] }) items: SitePromise[];

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReportController } from './report.controller.js';
 import { ReportRepository } from './report.repository.js';
 
-/** Tells staff whether the promise is kept, and what becomes of leads. */
+/** Reports for staff: whether the promise is kept, and how leads progress. */
 @Module({ controllers: [ReportController], providers: [ReportRepository] })
 export class ReportModule {}

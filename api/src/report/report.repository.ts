@@ -24,12 +24,12 @@ import { toRange } from './report-range.js';
 
 type ReportRange = ReturnType<typeof toRange>;
 type MeasuredRow = Omit<PromiseRow, 'from' | 'to'>;
-/** Seconds since 1970, in which the weeks begin. */
+/** Start of the first week, in seconds since 1970. */
 type PromiseValues = LeadFilterValues & { readonly weeks: readonly number[] };
 
 const NOBODY = { name: null, due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
 
-// Weeks by their number, from 1. Written as text only once they are counted.
+// Weeks by their number, from 1. They become text only after they are counted.
 const GROUP_SQL: Readonly<Record<Grouping, string>> = {
   week: "width_bucket(date_part('epoch', l.received_at), :weeks::float8[])",
   agent: 'l.assignee_id',
@@ -38,8 +38,7 @@ const GROUP_SQL: Readonly<Record<Grouping, string>> = {
 
 const MOST_RELEASES = 100;
 
-// Without names, and with the conditions of the list: Postgres plans both for the range, and the list that a number
-// opens has as many leads.
+// Not prepared, so Postgres plans for these dates. Same WHERE as the lead list, so the opened list has that many leads.
 export function measurePromises(by: Grouping, range: ReportRange, weeks: readonly Date[]) {
   const filter: LeadFilter = { type: 'seller', ...range };
   const count = (result: PromiseResult) =>
@@ -102,7 +101,10 @@ SELECT count(*) FILTER (WHERE ${BECAME_PUBLIC})::int AS opened,
 FROM ${DEALS} d`,
 );
 
-/** Counts and measures the leads of a time range. All throw DatabaseAway, and Refusal (400) for a wrong range. */
+/**
+ * Counts and measures the leads of a time range. All methods throw DatabaseAway, and Refusal (400) for an invalid
+ * range.
+ */
 @Injectable()
 export class ReportRepository {
   constructor(private readonly database: Database) {}
@@ -122,7 +124,7 @@ export class ReportRepository {
     return { rows: [...weekly.toReversed(), ...rows.filter(({ group }) => group === null)] };
   }
 
-  /** Which promises of the site are true in the quarter of a time. */
+  /** Whether the site's promises were kept in the quarter of a time. */
   async readSitePromises(now: Date): Promise<SitePromises> {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (now.getUTCMonth() % 3)));
     const [answers] = (await this.readPromises({ by: 'source', from, to: now })).rows.slice(-1);

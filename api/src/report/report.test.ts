@@ -5,7 +5,7 @@ import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fix
 import { useOwnDatabase } from '../test-database.fixture.js';
 import type { ConversionReport, PromiseReport, PromiseRow, SitePromises } from './report.dto.js';
 
-// Reports count all leads there are: this file has a database to itself.
+// Reports count all stored leads: this file has its own database.
 const url = await useOwnDatabase();
 const api = await useApi();
 const viewer = await someStaff(api, 'viewer');
@@ -41,7 +41,7 @@ test('a report of no range is about twelve weeks: this one, and eleven before it
   ).toBe('Monday 12 AM');
 });
 
-/** Sellers of a day long ago, answered so many hours later. */
+/** Sellers of a day long ago, answered after so many hours. */
 async function storeDay(day: string, hours: (number | null)[]): Promise<Record<string, string>> {
   const received = Date.parse(`${day}T12:00:00Z`);
   const at = (after: number) => new Date(received + after * 3_600_000);

@@ -9,7 +9,7 @@ import { evidenceAt } from '../stages/evidence.js';
 import { slugOf } from './slug.js';
 import { CHANGED_LATER, isVisible } from '../listings/visible-fields.js';
 
-/** What a change of a deal stores. @throws Refusal 400, 403 or 409 */
+/** The columns that a change of a deal stores. @throws Refusal 400, 403 or 409 */
 export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, role: StaffRole): Partial<DealEntity> {
   const isAnnounced = deal.stage !== 'preparing';
   refuseLateChange(deal, terms === undefined ? fields : { ...fields, terms }, role);
@@ -26,7 +26,7 @@ export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, ro
   };
 }
 
-/** @throws Refusal 403 or 409, if somebody with this role may not change these columns of an announced deal */
+/** @throws Refusal 403 or 409, if this role may not change these columns of an announced deal */
 export function refuseLateChange({ stage }: Pick<DealEntity, 'stage'>, fields: object, role: StaffRole): void {
   if (stage === 'preparing') return;
   const refuse = (status: number, message: string, reason: string) =>

@@ -1,22 +1,22 @@
-/** How we hold what we sell: we own it, or have a contract to buy it. */
+/** Whether we own the land that we sell, or have a contract to buy it. */
 export const HOLDINGS = ['owned', 'contract'] as const;
 
-/** Where a deal stands, as it is stored. */
+/** The stored stage of a deal. */
 const STORED_STAGES = ['preparing', 'scheduled', 'early', 'pending', 'sold', 'withdrawn'] as const;
 
-/** The same with `public`, which an early deal becomes at its `publicAt` without anybody doing anything. */
+/** The same with `public`: an early deal becomes public at its `publicAt` automatically. */
 export const STAGES = [...STORED_STAGES, 'public'] as const;
 
-/** What must be allowed in a state before it can be announced there: selling a contract, and seller financing. */
+/** The permissions that a state needs before a deal there is announced: selling a contract, and seller financing. */
 export const OPEN_KINDS = ['contract', 'financing'] as const;
 
 /** How a buyer paid. */
 export const SALE_TERMS = ['cash', 'financed'] as const;
 
-/** How the e-mail stands that tells an interested buyer that the land is gone. */
+/** The status of the email that tells an interested buyer that the land is gone. */
 export const GONE_STATUSES = ['waiting', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;
 
-/** What an interested buyer said when asked about the deal. */
+/** An interested buyer's answer about the deal. */
 export const INTEREST_ANSWERS = ['wants', 'passes'] as const;
 
 export const MOST_PHOTOS = 12;

@@ -21,7 +21,7 @@ const MOST_PAYMENTS = 480;
 const Whole = (minimum: number, maximum: number, description: string) =>
   ApiProperty({ type: 'integer', minimum, maximum, description });
 
-/** What a buyer pays in parts. All four belong together: the law wants all of them told, or none. */
+/** The terms of seller financing. All four belong together: by law, all of them are shown, or none. */
 export class FinancingTerms {
   @Whole(0, MOST_CENTS, 'Paid at once.') downCents: number;
   @Whole(1, MOST_PAYMENTS, 'How many, one a month.') payments: number;
@@ -37,19 +37,19 @@ function areTerms(value: unknown): boolean {
   );
 }
 
-/** Where land is and how much. */
+/** The place and size of land. */
 class DealLand {
   @CountyField(OPTIONAL) countyFips?: string;
   @AcresField(OPTIONAL) acres?: number;
 }
 
-/** What only staff see of a deal: which parcel it is, and what it cost. */
+/** The facts of a deal that only staff see: its parcel and its costs. */
 class DealCosts extends PickType(ParcelFields, ['apn']) {
   @CentsField('What we paid for the land.', 1, NULLABLE) boughtCents?: number | null;
   @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
 }
 
-/** What a deal is made of: a parcel that was bought, or land by hand. */
+/** A new deal: from a parcel that was bought, or from land entered by hand. */
 export class NewDeal extends IntersectionType(DealLand, DealCosts) {
   @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
   parcelId?: string;
@@ -60,7 +60,7 @@ export class NewDeal extends IntersectionType(DealLand, DealCosts) {
 
 type HandLand = { countyFips: string; acres: number } & Pick<NewDeal, 'apn' | 'boughtCents' | 'costsCents'>;
 
-/** @throws Refusal (400) naming what is wrong */
+/** @throws Refusal (400) naming each wrong field */
 export function readNewDeal(body: unknown): { parcelId: string } | HandLand {
   const { parcelId, countyFips, acres, state, apn, boughtCents, costsCents } = readStrictly(NewDeal, body);
   const costs = Object.fromEntries(
@@ -82,7 +82,7 @@ export function readNewDeal(body: unknown): { parcelId: string } | HandLand {
   return { countyFips, acres, ...costs };
 }
 
-/** What may be said about a deal: left out it stays, null removes it. */
+/** The fields of a deal that staff change: an absent field stays, null removes it. */
 export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields, ['access', 'utilities']), DealCosts) {
   @ApiPropertyOptional({ enum: HOLDINGS, enumName: 'Holding', description: 'We own it, or have a contract to buy it.' })
   holding?: Holding;
@@ -111,7 +111,7 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   headStartHours?: number;
 }
 
-/** @throws Refusal (400) naming what is wrong, or when nothing is sent */
+/** @throws Refusal (400) naming each wrong field, or if the body has none */
 export function readDealFields(body: unknown): DealFields {
   const sent = Object.entries(readStrictly(DealFields, body)).filter(([, value]) => value !== undefined);
   if (sent.length === 0) throw wrongField('priceCents', 'Say something about the deal.', 'nothing-to-change');

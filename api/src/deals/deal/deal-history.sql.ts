@@ -6,7 +6,10 @@ import { parcelsOf } from '../../land/parcel-rows.sql.js';
 export const dealInTimeline = (d: string) =>
   `jsonb_build_object('id', ${d}.id, 'state', ${d}.state, 'countyFips', ${d}.county_fips, 'acres', ${d}.acres)`;
 
-/** The deals that concern the lead `leadId`, and since when: its land, its interest, or what it bought. */
+/**
+ * The deals that concern the lead `leadId`, and since when: deals of its land, deals that it is interested in, deals
+ * that it bought.
+ */
 const concerning = (leadId: string) => `(
   SELECT d.*, '-infinity'::timestamptz AS since FROM deals d WHERE d.parcel_id IN (${parcelsOf(leadId)})
   UNION SELECT d.*, i.at FROM deals d JOIN deal_interests i ON i.deal_id = d.id WHERE i.lead_id = ${leadId}

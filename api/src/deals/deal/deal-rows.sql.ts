@@ -2,22 +2,24 @@ import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Stage } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
 
-/** For a FROM: all deals, with the columns that other modules may use; `stage` is that of now, see `stageOf`. */
+/** For a FROM: all deals, with the columns that other modules may use; `stage` is the current one, see `stageOf`. */
 export const DEALS = `(
   SELECT id, parcel_id, slug, CASE WHEN stage = 'early' AND public_at <= now() THEN 'public' ELSE stage END AS stage, state, county_fips, acres, price_cents,
     kinds, terms, evidence, head_start_hours, starts_at, early_at, public_at, closed_at
   FROM deals
 )`;
 
-/** For a FROM: who is interested in what since when. */
+/** For a FROM: the interests of leads in deals, with their times. */
 export const DEAL_INTERESTS = '(SELECT deal_id, lead_id, via, at, gone, gone_at FROM deal_interests)';
 
-/** For a FROM: the same without suspected spam and tests. Every list and count of who is interested reads it. */
+/** For a FROM: the same without suspected spam and tests. Every list and count of interested buyers reads it. */
 export const INTERESTED = `(
   SELECT i.deal_id, i.lead_id, i.via, i.at, i.answer, i.gone FROM deal_interests i JOIN ${LEADS} l ON l.id = i.lead_id WHERE NOT l.quarantined AND NOT l.is_test
 )`;
 
-/** Another text once a deal was changed, or opened to everyone: none is ever deleted, and their versions only grow. */
+/**
+ * A text that differs once a deal was changed or became public: deals are never deleted, and their versions only grow.
+ */
 export const DEALS_MARK = `(
   SELECT concat_ws('/', count(*), sum(version), count(*) FILTER (WHERE public_at <= now())) FROM deals
 )`;
@@ -27,16 +29,16 @@ export const answeredInSql = (interest: string) => `(
   SELECT min(c.at) FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${interest}.lead_id AND c.outcome <> 'no-answer' AND c.at >= ${interest}.at
 )`;
 
-/** Whether the buyer after `interest` waits for a call about `deal`, an alias with columns of DEALS. */
+/** Whether the buyer of `interest` waits for a call about `deal`, an alias with columns of DEALS. */
 export const waitsInSql = (interest: string, deal: string) =>
   `(${deal}.stage NOT IN ('sold', 'withdrawn') AND ${answeredInSql(interest)} IS NULL)`;
 
-/** What a person is told of the deals that their lead `leadId` is interested in: a jsonb array. */
+/** The part of a person's export about the deals that the lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}, 'answer', i.answer) ORDER BY i.at), '[]')
   FROM deal_interests i JOIN deals d ON d.id = i.deal_id WHERE i.lead_id = ${leadId})`;
 
-/** The stage at a time: an early deal becomes public by itself. */
+/** The stage at a time: an early deal becomes public automatically. */
 export function stageOf({ stage, publicAt }: Pick<DealEntity, 'stage' | 'publicAt'>, now = new Date()): Stage {
   return stage === 'early' && publicAt !== null && publicAt <= now ? 'public' : stage;
 }

@@ -10,7 +10,7 @@ export function unknownDeal(): Refusal {
   return new Refusal(404, 'There is no deal with this id.', { reason: 'unknown-deal' });
 }
 
-/** The deal with its photos, which nobody else can change until the transaction ends. @throws Refusal 404 or 412 */
+/** Locks the deal with its photos until the transaction ends. @throws Refusal 404 or 412 */
 export async function holdDeal(
   manager: EntityManager,
   { id, version }: { id: string; version?: number },
@@ -25,7 +25,7 @@ export async function holdDeal(
 
 type Column = keyof Omit<DealEntity, 'parcel' | 'staff' | 'photos'>;
 
-/** Values, or (a function) SQL. */
+/** Values or (as a function) SQL. */
 export type DealColumns = { readonly [Name in Column]?: DealEntity[Name] | (() => string) };
 
 interface Act {
@@ -33,7 +33,7 @@ interface Act {
   readonly detail?: object;
 }
 
-/** Changes a deal that is held. Its version grows with whatever is shown of it: shells look at the sum of them. */
+/** Changes a locked deal. Its version grows with every visible change, and shells compare the sum of all versions. */
 export async function updateDeal(
   manager: EntityManager,
   deal: DealEntity,

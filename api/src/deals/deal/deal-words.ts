@@ -6,7 +6,7 @@ import type { Holding } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
 import { counted } from '../../words/counted.js';
 
-/** A piece of land as it is found. */
+/** The location of land. */
 export type Place = Pick<DealEntity, 'state' | 'countyFips'>;
 
 const KINDS_OF_COUNTY: Readonly<Record<string, string>> = { LA: ' Parish', AK: '', DC: '' };
@@ -22,24 +22,24 @@ export const inDollars = (cents: number) => DOLLARS.format(cents / 100);
 
 export const inAcres = (acres: number) => counted(acres, 'acre');
 
-/** Such as "October 2026", of a day. */
+/** The month of a day, such as "October 2026". */
 export const monthOf = (day: string) => MONTH.format(new Date(day));
 
-/** Such as "Friday, December 4, 10:05 AM Central Time": members live in every zone. */
+/** A time such as "Friday, December 4, 10:05 AM Central Time", with its zone because members live in every one. */
 export const instantIn = (timeZone: string, time: Date) =>
   momentIn(timeZone, time, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** Such as "Apache County, Arizona". */
+/** A place such as "Apache County, Arizona". */
 export function placeOf({ state, countyFips }: Place): string {
   return `${countyOf({ state, countyFips })}, ${STATE_NAMES.get(state) ?? state}`;
 }
 
-/** Such as "5 acres in Apache County, Arizona". */
+/** A title such as "5 acres in Apache County, Arizona". */
 export function titleOf({ acres, ...place }: Place & { readonly acres: number }): string {
   return `${inAcres(acres)} in ${placeOf(place)}`;
 }
 
-/** Such as "Apache County". Cities that are no part of a county have it in their name. */
+/** A county such as "Apache County". Independent cities have "City" in their name. */
 export function countyOf({ state, countyFips }: Place): string {
   const { name = '' } = COUNTIES.get(countyFips) ?? {};
   const isCity = name.endsWith('(city)') || name.endsWith(' City');
@@ -64,7 +64,7 @@ export const UTILITY_WORDS: Readonly<Record<Utility, string>> = {
   internet: 'Internet',
 };
 
-/** What is sold, in full: a contract must not look like land. */
+/** The full words for the thing that is sold: a contract must not look like land. */
 export const HOLDING_WORDS: Readonly<Record<Holding, string>> = {
   owned: 'We own this land.',
   contract: 'We do not own this land. We have a contract to buy it, and sell that contract.',

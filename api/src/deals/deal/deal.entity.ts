@@ -8,7 +8,7 @@ import type { State } from '../../texting/may-text/area-codes.js';
 import type { Holding, SaleTerms, StoredStage } from './deal-facts.js';
 import type { Evidence, Terms } from './deals.dto.js';
 
-/** Land that we sell. What it says of the land is a copy, which outlives the seller's lead. */
+/** Land that we sell. It keeps its own copy of the land's facts, which outlives the seller's lead. */
 @Entity('deals')
 @Unique('deals_slug_key', ['slug'])
 @Index('deals_parcel_id_key', ['parcelId'], { unique: true, where: "stage <> 'withdrawn'" })
@@ -23,7 +23,7 @@ export class DealEntity {
   /** Null for land that was entered by hand, or whose seller was erased. */
   @Column('uuid', { name: 'parcel_id', nullable: true }) parcelId: string | null;
 
-  /** The end of its address on the site; the last eight characters cannot be guessed. */
+  /** The last part of its URL; the last eight characters cannot be guessed. */
   @Column('text') slug: string;
 
   /** See `stageOf`: an early deal is public from `publicAt` on. */
@@ -40,11 +40,11 @@ export class DealEntity {
   @Column('integer', { name: 'price_cents', nullable: true }) priceCents: number | null;
   @Column('integer', { name: 'bought_cents', nullable: true }) boughtCents: number | null;
 
-  /** What it cost besides: closing, taxes, a survey. */
+  /** Other costs: closing, taxes, a survey. */
   @Column('integer', { name: 'costs_cents', nullable: true }) costsCents: number | null;
   @Column('integer', { name: 'sold_cents', nullable: true }) soldCents: number | null;
 
-  /** Null also for a buyer who was erased, or who is none of our leads. */
+  /** Null also for a buyer who was erased or is not a lead. */
   @ManyToOne(() => LeadEntity, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'buyer_lead_id', foreignKeyConstraintName: 'deals_buyer_lead_id_fkey' })
   buyer: LeadEntity | null;
@@ -56,16 +56,16 @@ export class DealEntity {
   @Column('text', { name: 'sold_terms', nullable: true }) soldTerms: SaleTerms | null;
   @Column('date', { name: 'sold_on', nullable: true }) soldOn: string | null;
 
-  /** Which buyers hear of it. */
+  /** The land interests of the buyers who are told. */
   @Column('text', { array: true, default: '{}' }) kinds: LandInterest[];
   @Column('text', { nullable: true }) words: string | null;
   @Column('jsonb', { nullable: true }) terms: Terms | null;
   @Column('jsonb', { nullable: true }) evidence: Evidence | null;
 
-  /** How long it is for members alone, counted from when the last of them was told. */
+  /** How many hours only members see it, counted from when the last of them was told. */
   @Column('integer', { name: 'head_start_hours', default: 24 }) headStartHours: number;
 
-  /** When members begin to be told, if nobody stops it. */
+  /** When members begin to be told, unless somebody stops it. */
   @Column('timestamptz', { name: 'starts_at', nullable: true }) startsAt: Date | null;
   @Column('timestamptz', { name: 'early_at', nullable: true }) earlyAt: Date | null;
 
@@ -89,7 +89,7 @@ export class DealEntity {
   photos: DealPhotoEntity[];
 }
 
-/** A photo of a deal. Its files are named after its hash. */
+/** A photo of a deal. Its files are named by its hash. */
 @Entity('deal_photos')
 @Unique('deal_photos_once', ['dealId', 'hash'])
 export class DealPhotoEntity {
@@ -98,21 +98,21 @@ export class DealPhotoEntity {
 
   @ManyToOne(() => DealEntity, (deal) => deal.photos, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'deal_id', foreignKeyConstraintName: 'deal_photos_deal_id_fkey' })
-  // A type of another name, because the classes name each other.
+  // A type alias, because the two classes refer to each other.
   deal: Relation<DealEntity>;
 
   @Column('uuid', { name: 'deal_id' }) dealId: string;
   @Column('integer') position: number;
 
-  /** 32 hexadecimal digits, made of the bytes that were sent. */
+  /** 32 hexadecimal digits of the hash of the uploaded bytes. */
   @Index('deal_photos_by_hash')
   @Column('text')
   hash: string;
 
-  /** What it shows, for who does not see it. Empty: nobody has said it. */
+  /** The description for visitors who cannot see it. Empty: not written yet. */
   @Column('text', { default: '' }) alt: string;
 
-  /** Of the largest size. */
+  /** The width of the largest size. */
   @Column('integer') width: number;
   @Column('integer') height: number;
 }

@@ -12,7 +12,7 @@ import { Deal, DealList, OpenStates, StoredDeal } from './deals.dto.js';
 import { DealsRepository } from './deals.repository.js';
 import { OpenStatesRepository } from '../stages/open-states.repository.js';
 
-/** What we sell. It is announced where members are told of it: `alerts`. */
+/** The deals. `alerts` announces them. */
 @StaffController('deals')
 export class DealsController {
   constructor(

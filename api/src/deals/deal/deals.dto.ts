@@ -119,17 +119,17 @@ export class OpenInterest extends Interest {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
 }
 
-/** Buyers who wait for a call, the first first. */
+/** Buyers who wait for a call, longest first. */
 export class OpenInterests {
   @ApiProperty({ type: [OpenInterest], maxItems: 200 }) items: OpenInterest[];
 }
 
-/** How a deal is paid in parts, with the rate that we computed. */
+/** Terms of seller financing, with the rate that we computed. */
 export class Terms extends FinancingTerms {
   @ApiProperty({ description: 'Regulation Z, appendix J.', example: 11.9 }) aprPercent: number;
 }
 
-/** What "below market" rests on; as it was when the deal was announced. */
+/** The evidence for "below market", as it was when the deal was announced. */
 export class Evidence {
   @ApiProperty({ type: 'integer' }) estimateCents: number;
   @ApiProperty({ type: 'integer', example: 24, description: '10 to 40.' }) percentBelow: number;
@@ -140,13 +140,13 @@ export class Evidence {
   @ApiProperty({ format: 'date', description: 'The day of the estimate. It is shown for 90 days.' }) day: string;
 }
 
-/** A sale that "below market" may rest on: of the county, within a year, of half to twice the acres. */
+/** A sale that "below market" may rest on: in the county, within a year, of half to twice the acres. */
 export class DealSale extends PickType(CompOfOffer, ['id', 'acres', 'priceCents', 'day', 'url', 'by', 'confirmedBy']) {
   @ApiProperty({ description: 'Whether it counts: an admin, or two people, entered or confirmed it.' })
   isVouched: boolean;
 }
 
-/** A deal with everything about it. */
+/** All facts of a deal. */
 export class Deal extends DealListItem {
   @TextOrNull('The seller, of land that was bought from a lead.', null, 'uuid') leadId: string | null;
 
@@ -183,7 +183,7 @@ export class Deal extends DealListItem {
   @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;
 }
 
-/** A state where something is allowed. */
+/** A state and its permission. */
 export class OpenState {
   @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
   @ApiProperty({ enum: OPEN_KINDS, enumName: 'OpenKind' }) kind: OpenKind;

@@ -31,7 +31,7 @@ rule('deals_parcel_id_key', 'parcelId', 'There is a deal of this parcel already.
 
 type WantedLand = ReturnType<typeof readNewDeal>;
 
-/** Keeps deals, each change with its entry of the audit trail. All throw DatabaseAway. */
+/** Stores deals, each change with its audit entry. All methods throw DatabaseAway. */
 @Injectable()
 export class DealsRepository {
   constructor(
@@ -43,12 +43,12 @@ export class DealsRepository {
     private readonly config: Config,
   ) {}
 
-  /** The newest 200; nothing of a person. */
+  /** The newest 200, without personal data. */
   async list(): Promise<DealListItem[]> {
     return (await this.database.query(LIST_DEALS.with({ id: null }))).map(toItem);
   }
 
-  /** Everything about a deal, also who is interested; the read is audited. @throws Refusal 404 */
+  /** All facts of a deal and its interested buyers; the read is audited. @throws Refusal 404 */
   read(id: string, { staffId, ip }: ActingStaff): Promise<Deal> {
     return this.database.transaction(async (manager) => {
       const [row] = await runIn(manager, LIST_DEALS.with({ id }));
@@ -77,7 +77,7 @@ export class DealsRepository {
     });
   }
 
-  /** Adds a deal, once under a key. @throws Refusal 404, 409 (not bought, or there is one), 422 (land missing) */
+  /** Adds a deal, once per key. @throws Refusal 404, 409 (not bought, or a deal exists), 422 (land missing) */
   add(wanted: WantedLand, actor: ActingStaff, key: string | null): Promise<StoredDeal> {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['deal', wanted] };
     return this.attempts.once(attempt, async (manager) => {
@@ -91,7 +91,7 @@ export class DealsRepository {
     });
   }
 
-  /** @throws Refusal 400, 403 (only an admin may, once it was announced), 404, 409 or 412 */
+  /** @throws Refusal 400, 403 (only an admin may, after the announcement), 404, 409 or 412 */
   change(read: VersionRead, fields: DealFields, actor: ActingStaff): Promise<StoredDeal> {
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
@@ -104,7 +104,7 @@ export class DealsRepository {
     });
   }
 
-  /** What of a parcel that we bought outlives it. */
+  /** The parcel data that a deal keeps after the parcel is deleted. */
   private async readBought(parcelId: string, manager: EntityManager) {
     const { leadId, countyFips, acres, access, utilities, apn } = await this.parcels.find(parcelId, manager);
     const [{ status } = { status: '' }] = await runIn(manager, READ_STATUS.with({ leadId }));

@@ -5,10 +5,10 @@ import { answeredInSql, DEALS, INTERESTED, waitsInSql } from './deal-rows.sql.js
 import type { DealEntity } from './deal.entity.js';
 import type { DealListItem, OpenInterest } from './deals.dto.js';
 
-/** A deal as the list needs it. */
+/** The columns of a deal in the list. */
 export type ListedDeal = Omit<DealListItem, 'stage' | 'place'> & Pick<DealEntity, 'stage' | 'state' | 'countyFips'>;
 
-/** The newest deals, or the one of an id. */
+/** The newest deals, or the deal with an id. */
 export const LIST_DEALS = statement<{ id: string | null }, ListedDeal>(
   'list-deals',
   `
@@ -23,7 +23,7 @@ WHERE :id::uuid IS NULL OR d.id = :id::uuid ORDER BY d.id DESC LIMIT 200`,
 
 type InterestRow = Omit<OpenInterest, 'title'> & Pick<DealEntity, 'state' | 'countyFips' | 'acres'>;
 
-/** Of one deal, or (null) of all deals that are not over and who were not reached since. */
+/** Interested buyers of one deal, or (null) those of all open deals who were not reached since their interest. */
 export const LIST_INTERESTS = statement<{ dealId: string | null }, InterestRow>(
   'list-interests',
   `
@@ -34,10 +34,10 @@ WHERE i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND ${waitsInSql('i', 
 ORDER BY i.at, i.lead_id LIMIT 200`,
 );
 
-// Of an audit entry `a`: an answer about the deal of the interest `i`.
+// The condition that an audit entry `a` is an answer about the deal of the interest `i`.
 const ANSWER_ABOUT = `a.lead_id = i.lead_id AND a.action = 'interest-answered' AND a.detail->>'dealId' = i.deal_id::text AND a.detail ? 'dealId'`;
 
-/** Gives interests that were answered in a contact their answer of before; none if the buyer has pressed since. */
+/** Restores the earlier answer of interests that were answered in a contact; none if the buyer has pressed since. */
 export const TAKE_BACK_ANSWERS = statement<{ leadId: string; contactId: string }, object>(
   'take-back-answers',
   `
@@ -61,7 +61,7 @@ export const READ_STATUS = statement<{ leadId: string }, { status: string }>(
   `SELECT l.status FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
-/** What changes whenever anything that is listed does: deals are never deleted, and their versions only grow. */
+/** A sum that changes with every listed fact: deals are never deleted, and their versions only grow. */
 export const READ_SUM_OF_VERSIONS = statement<object, { sum: string }>(
   'read-sum-of-versions',
   "SELECT count(*) || '/' || coalesce(sum(d.version), 0) AS sum FROM deals d",

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { countyOf, type Place } from './deal-words.js';
 import { forCount } from '../../words/counted.js';
 
-// Without letters and digits that are mistaken for others.
+// Without letters and digits that are easily confused.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 8;
 
 /**
- * The end of a deal's address, such as 5-acres-apache-county-az-k3v9q2xm: readable, and nobody guesses the rest. That
- * of the slug `before` is kept.
+ * The end of a deal's URL, such as 5-acres-apache-county-az-k3v9q2xm: readable, with a random part that cannot be
+ * guessed. The random part of the slug `before` is kept.
  */
 export function slugOf(land: Place & { acres: number }, before?: string): string {
   const secret =

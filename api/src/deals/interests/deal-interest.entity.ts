@@ -21,17 +21,17 @@ export class DealInterestEntity {
   @PrimaryColumn('uuid', { name: 'lead_id', primaryKeyConstraintName: 'deal_interests_pkey' })
   leadId: string;
 
-  /** By a member's button, or the buyers form. */
+  /** The source: a member's button, or the buyers form. */
   @Column('text') via: 'member' | 'form';
   @Index('deal_interests_at')
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** What became of the e-mail that the land is gone. Null: nobody asked for it. */
+  /** The status of the email that the land is gone. Null: not requested. */
   @Column('text', { nullable: true })
   gone: GoneStatus | null;
 
-  /** Since when it is so; of one that waits, when it may leave. */
+  /** When the status was set; for a waiting email, when it may leave. */
   @Index('deal_interests_gone', { where: "gone IN ('waiting', 'handing')" })
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   goneAt: Date | null;
@@ -39,7 +39,7 @@ export class DealInterestEntity {
   @Column('integer', { name: 'gone_tries', default: 0 })
   goneTries: number;
 
-  /** What the buyer said when staff asked about the deal. */
+  /** The buyer's answer when staff asked about the deal. */
   @Column('text', { nullable: true })
   answer: InterestAnswer | null;
 }

@@ -6,21 +6,21 @@ import { titleOf } from '../deal/deal-words.js';
 import { DealEntity } from '../deal/deal.entity.js';
 import { CLAIM_GONE, type InterestKey, RECORD_GONE } from './gone-emails.sql.js';
 
-/** The emails that sold land is gone: a row of an interest is the queue. All throw DatabaseAway. */
+/** The emails that sold land is gone. The interests' rows are the queue. All methods throw DatabaseAway. */
 @Injectable()
 export class GoneEmailsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes the next one; once this is committed, nobody else sends it. */
+  /** Claims the next one; after the commit, no other process sends it. */
   claim(): Promise<(InterestKey & { tries: number; title: string }) | undefined> {
     return this.database.transaction(async (manager) => {
       const [row] = await runIn(manager, CLAIM_GONE.with());
-      // Not held: whoever holds a deal changes its interests.
+      // Without a lock on the deal: a holder of that lock changes its interests.
       return row && { ...row, title: titleOf(await manager.findOneByOrFail(DealEntity, { id: row.dealId })) };
     });
   }
 
-  /** @param minutes of one that waits again: until when */
+  /** @param minutes how long an email waits before its next try */
   async record(key: InterestKey, status: GoneStatus, minutes = 0): Promise<void> {
     const { dealId, leadId } = key;
     await this.database.query(RECORD_GONE.with({ dealId, leadId, status, minutes }));

@@ -3,7 +3,7 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { INTERESTED } from '../deal/deal-rows.sql.js';
 import type { GoneStatus } from '../deal/deal-facts.js';
 
-/** Asks for one email to each address that is still interested in a deal, but for those of its buyer. */
+/** Requests one email to each address that is still interested in a deal, except the buyer's. */
 export const TELL_OTHERS = statement<{ dealId: string; buyerLeadId: string | null }, object>(
   'tell-others-it-is-gone',
   `
@@ -23,8 +23,8 @@ export interface InterestKey {
 }
 
 /**
- * Takes the next email that is due, for one process and once. What a dead process was sending may have arrived; what
- * waits since yesterday may be of a restored backup.
+ * Claims the next due email, for one process and once. An email that a dead process was sending may have arrived; one
+ * that has waited since yesterday may come from a restored backup.
  */
 export const CLAIM_GONE = statement<object, InterestKey & { tries: number }>(
   'claim-gone-email',
@@ -42,7 +42,7 @@ FROM due WHERE i.deal_id = due.deal_id AND i.lead_id = due.lead_id
 RETURNING i.deal_id AS "dealId", i.lead_id AS "leadId", i.gone_tries AS tries`,
 );
 
-/** Stores what came of one that was claimed. */
+/** Stores the result of a claimed email. */
 export const RECORD_GONE = statement<InterestKey & { status: GoneStatus; minutes: number }, object>(
   'record-gone-email',
   `UPDATE deal_interests SET gone = :status::text, gone_at = now() + make_interval(mins => :minutes::integer)

@@ -12,12 +12,12 @@ import { LIST_INTERESTS, TAKE_BACK_ANSWERS } from '../deal/deals.sql.js';
 import type { OpenInterest } from '../deal/deals.dto.js';
 import type { InterestKey } from './gone-emails.sql.js';
 
-/** Keeps who is interested in which deal. @throws DatabaseAway */
+/** Stores the interests of buyers in deals. All methods throw DatabaseAway. */
 @Injectable()
 export class InterestsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Who waits for a call, the first first; the read is audited. */
+  /** Buyers who wait for a call, longest first; the read is audited. */
   list({ staffId, ip }: ActingStaff): Promise<OpenInterest[]> {
     return this.database.transaction(async (manager) => {
       const rows = await runIn(manager, LIST_INTERESTS.with({ dealId: null }));
@@ -29,7 +29,7 @@ export class InterestsRepository {
     });
   }
 
-  /** Notes what a buyer said in a contact about a deal. @throws Refusal (400) where the lead is not interested in it */
+  /** Records a buyer's answer about a deal in a contact. @throws Refusal (400) if the lead is not interested in it */
   async answer(
     manager: EntityManager,
     { answer, contactId, ...interest }: InterestKey & { answer: InterestAnswer; contactId: string },
@@ -47,9 +47,9 @@ export class InterestsRepository {
     });
   }
 
-  /** Takes answers back with their contact. Called before it is taken back, since that appends to the audit trail. */
+  /** Undoes the answers of a contact. Called before the contact is undone, because that appends to the audit trail. */
   async takeBackAnswers(manager: EntityManager, contact: { leadId: string; contactId: string }): Promise<void> {
-    // The buyer may press again meanwhile: that is waited for, and read then.
+    // The buyer may press at the same time: the lock waits for that and then reads it.
     const lock = { mode: 'for_no_key_update' as const };
     await manager.find(DealInterestEntity, { where: { leadId: contact.leadId }, lock });
     await runIn(manager, TAKE_BACK_ANSWERS.with(contact));

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const LISTED_STAGES = ['early', 'public', 'pending', 'sold'] as const;
 
-/** A photo: paths of its sizes without the ending, which is .avif or .jpg. */
+/** A photo: the paths of its sizes without the ending, .avif or .jpg. */
 export class ListingPhoto {
   @ApiProperty({ example: '/photos/0123456789abcdef0123456789abcdef-480' }) src480: string;
   @ApiProperty({ example: '/photos/0123456789abcdef0123456789abcdef-828' }) src828: string;
@@ -12,7 +12,7 @@ export class ListingPhoto {
   @ApiProperty({ type: 'integer' }) height: number;
 }
 
-/** The words of a listing. What is absent is not shown. */
+/** The texts of a listing. An absent one is not shown. */
 export class ListingFields {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;

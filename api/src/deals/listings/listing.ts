@@ -21,8 +21,8 @@ const ESTIMATE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * A deal as it is shown to buyers, in words: templates have no logic. Whoever shows it to others than members must
- * look at `publicAt` first, whatever the stage: null means never yet.
+ * A deal as buyers see it, in finished texts, because templates have no logic. Before showing it to anyone except
+ * members, check `publicAt`, whatever the stage: null means not public yet.
  */
 export function toListing(deal: DealEntity, timeZone: string, now = new Date()): Listing {
   const { slug, publicAt } = deal;
@@ -54,7 +54,7 @@ function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['field
   };
 }
 
-/** What is said of land that can be bought. */
+/** The offer as structured data, for land that can be bought. */
 function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
   const { access, terms, publicAt, priceCents } = deal;
   const price = inDollars(priceCents ?? 0);
@@ -72,7 +72,7 @@ function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
   };
 }
 
-/** What may be said of the market now, by the evidence of a deal. */
+/** The claim about the market that a deal's evidence still supports. */
 export function claimOf(deal: Pick<DealEntity, 'priceCents' | 'evidence'>, now = new Date()): string | null {
   const evidence = evidenceAt(deal.priceCents, deal.evidence);
   return evidence && isRecent(evidence, now) ? sentenceOf(evidence) : null;

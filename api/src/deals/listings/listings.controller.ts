@@ -7,7 +7,7 @@ import { Listings } from './listing.dto.js';
 import { ListingsRepository } from './listings.repository.js';
 import { PICTURES, sendPhoto } from '../photos/photo-files.js';
 
-/** What the site shows of deals. */
+/** The deals as the site shows them. */
 @ApiTags('listings')
 @Controller('api')
 export class ListingsController {

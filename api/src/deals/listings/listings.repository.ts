@@ -9,23 +9,28 @@ import { READ_SUM_OF_VERSIONS } from '../deal/deals.sql.js';
 import type { Listings } from './listing.dto.js';
 import { toListing } from './listing.js';
 
-/** How long a page says that its land is sold. */
+/** How many days a page says that its land is sold. */
 const SOLD_DAYS = 180;
-/** How long an answer may be from memory. */
+/** How long a response may come from memory. */
 const FRESH_MS = 1000;
-/** After this, what follows from the time alone (a stage, an estimate that is too old) is written without a change. */
+/**
+ * After this time the listings are written again even without a change, because stages and the age of estimates follow
+ * the time.
+ */
 const REWRITE_MS = 60_000;
 
 /** The listings as they are sent. */
 interface Snapshot {
   readonly body: string;
   readonly etag: string;
-  /** Another if any deal was changed. */
+  /** Differs if any deal was changed. */
   readonly sum: string;
   readonly writtenAt: number;
 }
 
-/** Reads what the site shows. All throw DatabaseAway: shells keep what they have, and say how old it is. */
+/**
+ * Reads the deals that the site shows. All methods throw DatabaseAway: shells keep their copy, and say how old it is.
+ */
 @Injectable()
 export class ListingsRepository {
   private snapshot: Snapshot | undefined;
@@ -37,7 +42,7 @@ export class ListingsRepository {
     private readonly config: Config,
   ) {}
 
-  /** The listings, looked for at most once a second, and read again only if a deal was changed. */
+  /** The listings, checked at most once a second, and read again only after a change. */
   read(): Promise<Snapshot> | Snapshot {
     if (this.snapshot !== undefined && performance.now() - this.lookedAt < FRESH_MS) return this.snapshot;
     return (this.looking ??= this.look().finally(() => (this.looking = undefined)));

@@ -9,7 +9,7 @@ const api = await useApi();
 const admin = await someStaff(api, 'admin');
 
 const fetchListings = (headers: Record<string, string> = SHELL) => api.request({ url: '/api/listings', headers });
-/** What a server that asks a second later is told. */
+/** The listing that a server gets a second later. */
 async function listingOf(id: string): Promise<Listing | undefined> {
   Object.assign(api.app.get(ListingsRepository), { lookedAt: -Infinity });
   const { slug } = await readDeal(admin, id);
@@ -48,7 +48,7 @@ test('a listing that is as before is 304, and 200 after any change', async () =>
 test('what buyers see is complete, in words', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
   const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1 };
-  // No test has comps of this county.
+  // No test has comps in this county.
   const id = await someDeal(admin, fields, { countyFips: '04012', acres: 5 });
   await makeEarly(api, admin, id);
   const terms = ['Down payment $1,000', '48 monthly payments of $250', 'Annual percentage rate 14.9%'];

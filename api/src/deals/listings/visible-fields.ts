@@ -3,7 +3,7 @@ const LAND = ['acres', ...PLACE];
 
 /**
  * The parts of a deal that a visitor sees: the marks of its page (`shell/release-tools/live/live-marks.ts`), each with
- * the columns that it is made of. Once a deal was announced, only admins change any of them.
+ * its columns. After the announcement, only admins change them.
  */
 export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   'deal.slug': ['slug'],
@@ -28,7 +28,7 @@ export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   'photo.height': ['photos'],
 };
 
-/** What is seen in the words of staff: the check of words reads each. The others are figures, or words of ours. */
+/** Visible fields that staff write freely, which the check of words reads. The others are figures or our own texts. */
 export const OWN_WORDS = {
   'deal.words': ({ words }: Written) => [words ?? ''],
   'photo.alt': ({ photos }: Written) => photos.map(({ alt }) => alt),
@@ -39,7 +39,7 @@ interface Written {
   readonly photos: readonly { readonly alt: string }[];
 }
 
-/** Columns that an admin may change after a deal was announced; members were told the rest. */
+/** Columns that an admin may change after the announcement; the members' email contained the others. */
 export const CHANGED_LATER: readonly string[] = ['priceCents', 'terms', 'words', 'photos'];
 
 const COLUMNS = new Set(Object.values(VISIBLE).flat());

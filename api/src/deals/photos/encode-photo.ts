@@ -5,17 +5,17 @@ import { deserialize } from 'node:v8';
 import { Refusal } from '../../http/refusal.js';
 import type { EncodedPhoto, EncoderAnswer } from './run-photo-encoder.js';
 
-/** Each is up to 20 MB in the api's memory while it waits. */
+/** Each waiting photo takes up to 20 MB of the api's memory. */
 const MOST_WAITING = 4;
-/** Built, or in tests the source itself. */
+/** The built file, or in tests the source. */
 const ENCODER = join(import.meta.dirname, `run-photo-encoder${extname(import.meta.filename)}`);
-// None of the api's settings, which are secrets.
+// Without the api's settings, which are secrets.
 const SETTINGS = { encoding: 'buffer', maxBuffer: 32 * 1024 * 1024, env: { MALLOC_ARENA_MAX: '2' } } as const;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: each takes a processor for two seconds. */
+/** In turn, because each photo takes a processor for two seconds. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
@@ -23,8 +23,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the files of a photo in a process of its own, which may take only so much memory.
- * @throws Refusal of what is not a photo or is too large (400), while too many wait, or when no process starts (503)
+ * Makes the files of a photo in a separate process with limited memory.
+ * @throws Refusal (400) of a file that is not a photo or is too large, and (503) while too many wait or no process
+ * starts
  */
 export async function encodePhoto(read: () => Promise<Buffer>): Promise<EncodedPhoto> {
   if (waiting >= MOST_WAITING)
@@ -47,7 +48,9 @@ export async function encodePhoto(read: () => Promise<Buffer>): Promise<EncodedP
   }
 }
 
-/** By its first bytes, before anything is decoded: sharp would read forty other formats, some of them like programs. */
+/**
+ * Checks the first bytes before anything is decoded: sharp would read forty other formats, some of them like programs.
+ */
 function isPhoto(bytes: Buffer): boolean {
   const [start, kind] = [bytes.toString('latin1', 0, 8), bytes.toString('latin1', 8, 12)];
   if (start.startsWith('RIFF')) return kind === 'WEBP';
@@ -55,22 +58,22 @@ function isPhoto(bytes: Buffer): boolean {
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG');
 }
 
-/** From a file's first box (ISO 14496-12). AVIF may name itself in any place, such as behind `mif1`. */
+/** The brands in a file's first box (ISO 14496-12). AVIF's own may come in any position, such as after `mif1`. */
 function brandsOf(bytes: Buffer): string[] {
   const box = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256));
   return box.match(/.{4}/gs) ?? [];
 }
 
-/** @throws Refusal (400) when the photo ends the process, or (503) when it does not run */
+/** @throws Refusal (400) if the photo ends the process, or (503) if the process does not run */
 async function runEncoder(bytes: Buffer): Promise<EncoderAnswer> {
   const running = promisify(execFile)(process.execPath, ['--max-old-space-size=64', ENCODER], SETTINGS);
-  // If it cannot be written, the process has ended, which is told below.
+  // If the write fails, the process has ended, which is handled below.
   running.child.stdin?.on('error', () => undefined).end(bytes);
   try {
     return deserialize((await running).stdout) as EncoderAnswer;
   } catch (error) {
     const { signal } = error as { signal?: NodeJS.Signals };
-    // It ended itself, or the system did, for its memory or its time.
+    // The process or the system ended it for its memory or its time.
     if (signal === 'SIGKILL')
       throw refuse(
         400,

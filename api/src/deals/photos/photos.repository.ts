@@ -18,13 +18,13 @@ import { refuseUnready } from '../stages/readiness.js';
 
 const ACT = { action: 'deal-photos-changed' } as const;
 
-/** Keeps the photos of deals. All throw DatabaseAway. */
+/** Stores the photos of deals. All methods throw DatabaseAway. */
 @Injectable()
 export class PhotosRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds a photo as the last; one that the deal has is only found.
+   * Adds a photo at the end. A photo that the deal already has is returned.
    * @throws Refusal 403 or 409 (announced, over, or too many), 404
    */
   add(id: string, { files, ...encoded }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
@@ -76,7 +76,7 @@ export class PhotosRepository {
   }
 }
 
-/** With their files, unless another deal has the same photo. */
+/** Deletes photos with their files, unless another deal has the same photo. */
 async function removePhotos(manager: EntityManager, photos: readonly DealPhotoEntity[]): Promise<void> {
   if (photos.length === 0) return;
   await manager.delete(DealPhotoEntity, { id: In(photos.map(({ id }) => id)) });

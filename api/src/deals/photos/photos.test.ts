@@ -18,7 +18,7 @@ const [viewer, agent, admin] = [
 ];
 
 let shade = 0;
-/** A photo that no other is like. */
+/** A photo that differs from all others. */
 const somePhoto = (width = 40, height = 20) => {
   shade += 1;
   const background = { r: (shade * 11) % 256, g: (shade * 47) % 256, b: 20 };
@@ -43,7 +43,7 @@ const order = async (id: string, photos: unknown, staff = agent, version?: numbe
   );
 const fetchFile = (name: string, headers: Record<string, string> = SHELL) =>
   api.request({ url: `/api/photos/${name}`, headers });
-/** With another name in its first box than AVIF's own, in which `mif1` is common. */
+/** With a brand other than AVIF's own in the first box, where `mif1` is common. */
 const nameBrands = (avif: Buffer, brand: string, others = brand) => {
   const named = Buffer.from(avif);
   named.write(brand, 8, 'latin1');
@@ -111,7 +111,7 @@ test.each<[string, 'jpeg' | 'png', (bytes: Buffer) => Buffer]>([
   expect((await send(id, whole)).json()).toMatchObject({ isIncomplete: false });
 });
 
-/** Made elsewhere, because that takes the memory of which this is about. */
+/** Made in another process, because that takes the memory that this test measures. */
 const makeLarge = async (options: object, width = 7700, height = 7700) => {
   const created = JSON.stringify({ create: { width, height, channels: 3, background: '#3a6' } });
   const program = `import sharp from 'sharp';
@@ -120,7 +120,7 @@ const makeLarge = async (options: object, width = 7700, height = 7700) => {
   return (await promisify(execFile)(process.execPath, given, { encoding: 'buffer', maxBuffer: 2 ** 25 })).stdout;
 };
 
-/** The most memory that this process, with the api, had during work, in MB more than before. */
+/** The peak memory of this process, which includes the api, during work, in MB above the start. */
 const growthDuring = async (work: () => Promise<unknown>) => {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -147,7 +147,7 @@ test('a photo that takes much memory to read takes none of the api, which stores
   });
   expect(leads).toBeGreaterThan(5);
   expect(growth).toBeLessThan(60);
-  // The next is read as ever, and so is a large one that is stored line after line, as cameras do.
+  // The next photo is read as usual, and so is a large one that is stored line by line, as cameras do.
   expect((await send(id, await makeLarge({ progressive: false }))).statusCode).toBe(200);
   expect((await send(id, await makeLarge({ progressive: true }, 4000, 3000))).statusCode).toBe(200);
 });

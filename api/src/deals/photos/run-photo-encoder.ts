@@ -5,33 +5,33 @@ import { buffer } from 'node:stream/consumers';
 import { serialize } from 'node:v8';
 import sharp, { type Sharp } from 'sharp';
 
-// A process of its own for each photo: `encodePhoto` writes its bytes and reads an EncoderAnswer. It imports no other
-// source, so that tests run it as it is.
+// The process that makes one photo: `encodePhoto` writes its bytes and reads an EncoderAnswer. It imports no other
+// source, so that tests can run it directly.
 
-/** A photo as it is kept: without anything that the camera wrote into it. */
+/** A photo as it is stored, without any metadata of the camera. */
 export interface EncodedPhoto {
   /** 32 hexadecimal digits. */
   readonly hash: string;
-  /** Of the largest size. */
+  /** The width of the largest size. */
   readonly width: number;
   readonly height: number;
-  /** By name. */
+  /** The files by name. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Part of the file was missing or damaged. */
   readonly isIncomplete: boolean;
 }
 
-/** The photo, or why there is none. */
+/** The photo, or the reason why there is none. */
 export type EncoderAnswer = EncodedPhoto | 'damaged' | 'too-many-pixels';
 
 const WIDTHS = [1600, 828, 480] as const;
 const MOST_PIXELS = 60_000_000;
-/** Pictures that are taller than so many times their width are made smaller than the width that their name says. */
+/** Pictures that are taller than this many times their width are made narrower than the width in their name. */
 const MOST_TIMES_AS_TALL = 2;
 /**
- * Resident, with 50 MB of Node's program that the api has too. Measured at 12 megapixels: JPEG 180 MB, turned 235 MB,
- * AVIF 310 MB; at 60 megapixels: JPEG 160 MB, progressive 280 MB (with all of its color 450 MB), PNG 300 MB. With the
- * api's 230 MB it fits into the api's container (512 MiB), which Kubernetes ends as a whole when that is used up.
+ * Resident memory, including 50 MB of Node's own program that the api has too. Measured at 12 megapixels: JPEG 180 MB,
+ * rotated 235 MB, AVIF 310 MB; at 60 megapixels: JPEG 160 MB, progressive 280 MB (with full color 450 MB), PNG 300 MB.
+ * With the api's 230 MB it fits into the api's container (512 MiB), which Kubernetes kills as a whole above that.
  */
 const MOST_MEMORY = 320 * 1024 * 1024;
 const MOST_MS = 60_000;
@@ -48,7 +48,10 @@ setInterval(() => {
 }, LOOKS_EVERY_MS).unref();
 process.stdout.write(serialize(await encode(await buffer(process.stdin))));
 
-/** The api has precedence: for the processor, and where a container is short of memory, this process ends first. */
+/**
+ * Lowers this process's priority: the api gets the processor first, and when a container is short of memory, this
+ * process is killed first.
+ */
 function beNice(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -58,7 +61,7 @@ function beNice(): void {
   }
 }
 
-/** Turns a photo upright and makes its sizes. sharp leaves out all metadata, such as where it was taken. */
+/** Rotates a photo upright and makes its sizes. sharp drops all metadata, such as the place. */
 async function encode(bytes: Buffer): Promise<EncoderAnswer> {
   const said = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
     .metadata()

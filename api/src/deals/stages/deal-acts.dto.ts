@@ -15,7 +15,7 @@ const MOVES = ['pending', 'sold', 'early', 'public'] as const;
 export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
 const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
 
-/** What became of a deal. */
+/** A move of a deal to another stage. */
 export class StageMove {
   @ApiProperty({
     enum: MOVES,
@@ -52,7 +52,7 @@ export class StageMove {
   tellsOthers?: boolean;
 }
 
-/** @throws Refusal (400) naming what is wrong */
+/** @throws Refusal (400) naming each wrong field */
 export function readStageMove(body: unknown): StageMove {
   const move = readStrictly(StageMove, body);
   const { to, ...sale } = move;
@@ -63,10 +63,10 @@ export function readStageMove(body: unknown): StageMove {
 }
 
 const MOST_ALT = 200;
-// Of cameras and phones: IMG_0042, DSC01234.JPG, 20260101_120000.
+// Default names of cameras and phones: IMG_0042, DSC01234.JPG, 20260101_120000.
 const FILE_NAME = /\.(jpe?g|png|webp|avif|heic)$|^(img|dsc|photo|image|screenshot)?[-_ ]?\d{3}[-_ \d()]*$/i;
 
-/** A photo that stays, and what it shows. */
+/** A photo that stays, and its description. */
 class KeptPhoto {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ maxLength: MOST_ALT, example: 'A meadow in front of hills.' }) alt: string;
@@ -84,7 +84,7 @@ function arePhotos(value: unknown): boolean {
   return value.every(isPhoto) && new Set(value.map(({ id }: KeptPhoto) => id)).size === value.length;
 }
 
-/** The photos of a deal in their order; those that are left out are deleted. */
+/** The photos of a deal in their order; photos that are not named are deleted. */
 export class PhotoOrder {
   @ReadAs((value) => (Array.isArray(value) ? value.map(cleanPhoto) : value))
   @ApiProperty({ type: [KeptPhoto], maxItems: MOST_PHOTOS })
@@ -95,7 +95,7 @@ export class PhotoOrder {
   photos: KeptPhoto[];
 }
 
-/** @throws Refusal (400), also of an alt that is the name of a file */
+/** @throws Refusal (400), also if an alt is the name of a file */
 export function readPhotoOrder(body: unknown): PhotoOrder {
   const order = readStrictly(PhotoOrder, body);
   if (order.photos.some(({ alt }) => FILE_NAME.test(alt)))
@@ -103,7 +103,7 @@ export function readPhotoOrder(body: unknown): PhotoOrder {
   return order;
 }
 
-/** Where to allow what, or to forbid it again. */
+/** A permission for a state that is given or withdrawn. */
 export class OpenStateChange {
   @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
   @ApiProperty({ enum: OPEN_KINDS, enumName: 'OpenKind' }) kind: OpenKind;

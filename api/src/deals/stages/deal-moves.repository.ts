@@ -19,10 +19,10 @@ import { readEvidence } from './evidence.js';
 import { TELL_OTHERS } from '../interests/gone-emails.sql.js';
 import { refuseUnready } from './readiness.js';
 
-/** How long whoever announces a deal can stop it. */
+/** Time in which staff can stop an announcement. */
 export const MINUTES_TO_STOP = 5;
 
-// TypeORM gives the rows of an UPDATE in another form than those of a SELECT.
+// TypeORM returns the rows of an UPDATE in another shape than those of a SELECT.
 const START_EARLY = statement<{ id: string }, { id: string }>(
   'start-early',
   `
@@ -33,7 +33,7 @@ WITH early AS (
 SELECT id FROM early`,
 );
 
-// A pending or sold deal keeps the head start of those who were told.
+// A pending or sold deal keeps the head start of the members who were told.
 const OPEN_TO_PUBLIC = statement<{ id: string; lastFinalAt: Date | null }, { publicAt: Date | null }>(
   'open-to-public',
   `
@@ -51,7 +51,7 @@ function saleOf(today: string, { soldCents, buyerLeadId, soldTerms, soldOn = tod
   return { stage: 'sold', ...sale, soldOn, closedAt: () => 'now()' };
 }
 
-/** What members of staff, and the alert of a deal, do with its stage. All throw DatabaseAway. */
+/** Moves of deals between stages by staff and by alerts. All methods throw DatabaseAway. */
 @Injectable()
 export class DealMovesRepository {
   constructor(
@@ -60,13 +60,13 @@ export class DealMovesRepository {
     private readonly config: Config,
   ) {}
 
-  /** Says that a buyer took it, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
+  /** Records that a buyer took the deal, bought it, or stepped back. @throws Refusal 400 (buyer), 404, 409 or 412 */
   move(read: VersionRead, move: StageMove, actor: ActingStaff): Promise<StoredDeal> {
     const { to } = move;
     return this.database.transaction(async (manager) => {
       const deal = await holdDeal(manager, read);
       refuseMove(stageOf(deal), to);
-      // What is stored as early is public as soon as its time has come.
+      // A deal that is stored as early is public from its `publicAt` on.
       const columns =
         to === 'sold'
           ? saleOf(dayIn(this.config.messaging.company.timeZone, new Date()), move)
@@ -82,7 +82,7 @@ export class DealMovesRepository {
     if (tellsOthers) await runIn(manager, TELL_OTHERS.with({ dealId, buyerLeadId }));
   }
 
-  /** Makes a deal that is held scheduled, with what proves its price. @throws Refusal 409 naming what is wrong */
+  /** Schedules a locked deal, with the evidence for its price. @throws Refusal 409 naming each failed check */
   async schedule(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
     refuseMove(deal.stage, 'scheduled');
     await refuseUnready(manager, deal);
@@ -91,14 +91,14 @@ export class DealMovesRepository {
     return updateDeal(manager, deal, { stage: 'scheduled', evidence, startsAt }, actor, { action: 'deal-announced' });
   }
 
-  /** Takes back that a deal that is held is announced. @throws Refusal 409 */
+  /** Stops the announcement of a locked deal. @throws Refusal 409 */
   stop(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
     refuseMove(deal.stage, 'preparing');
     const columns = { stage: 'preparing' as const, startsAt: null, evidence: null };
     return updateDeal(manager, deal, columns, actor, { action: 'deal-stopped' });
   }
 
-  /** Withdraws a deal that is held. @throws Refusal 409 */
+  /** Withdraws a locked deal. @throws Refusal 409 */
   withdraw(manager: EntityManager, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
     refuseMove(stageOf(deal), 'withdrawn');
     return updateDeal(manager, deal, { stage: 'withdrawn', closedAt: () => 'now()' }, actor, {
@@ -106,20 +106,20 @@ export class DealMovesRepository {
     });
   }
 
-  /** Called when the first member is told. False: it was stopped, or its time has not come. */
+  /** Called when the first member is told. False if it was stopped, or its time has not come. */
   async startEarly(manager: EntityManager, id: string): Promise<boolean> {
     return (await runIn(manager, START_EARLY.with({ id }))).length > 0;
   }
 
   /**
-   * Called when every member has been told, the last one then (null: there was nobody to tell). From the head start
-   * later on, everybody sees it. Returns when; undefined if that was set before.
+   * Called when every member has been told, at the time of the last (null: there was nobody to tell). Once the head
+   * start has passed, everybody sees the deal. Returns the public date; undefined if it was set before.
    */
   async openToPublic(manager: EntityManager, id: string, lastFinalAt: Date | null): Promise<Date | undefined> {
     return (await runIn(manager, OPEN_TO_PUBLIC.with({ id, lastFinalAt })))[0]?.publicAt ?? undefined;
   }
 
-  /** What would prove its price if it were announced now. */
+  /** The evidence for the deal's price if it were announced now. */
   readEvidence(manager: EntityManager, deal: DealEntity): Promise<Evidence | null> {
     return readEvidence(deal, this.sales, manager);
   }

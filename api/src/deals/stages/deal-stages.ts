@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/refusal.js';
 import type { Stage } from '../deal/deal-facts.js';
 
-/** From which stages a deal comes to another. Its alert makes it early, and time makes it public. */
+/** The stages from which a deal may come to each stage. Its alert makes it early, and time makes it public. */
 const FROM: Readonly<Record<Stage, readonly Stage[]>> = {
   preparing: ['scheduled'],
   scheduled: ['preparing'],

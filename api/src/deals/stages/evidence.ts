@@ -7,15 +7,15 @@ import type { Evidence } from '../deal/deals.dto.js';
 const LEAST_PERCENT = 10;
 const MOST_PERCENT = 40;
 
-/** To three figures, down: an estimate is no more exact than that. */
+/** Rounds down to three figures, because an estimate is not more exact. */
 export function roundEstimate(cents: number): number {
   const step = 10 ** Math.max(0, String(Math.trunc(cents)).length - 3);
   return Math.floor(cents / step) * step;
 }
 
 /**
- * What the estimate proves at a price; null unless the price is 10 to 40 % lower. The percentage is rounded down, so
- * that the page never says more than is so, and counted from the estimate as the page shows it.
+ * The claim that the estimate proves at a price; null unless the price is 10 to 40 % lower. The percentage is rounded
+ * down and counted from the estimate on the page, so that the page never claims too much.
  */
 export function evidenceAt(
   priceCents: number | null,
@@ -28,7 +28,7 @@ export function evidenceAt(
   return { ...estimate, percentBelow: Math.floor(percent) };
 }
 
-/** What the sales of today prove of a deal at its price. */
+/** The claim that today's sales prove for a deal at its price. */
 export async function readEvidence(
   deal: DealEntity,
   sales: SalesRepository,

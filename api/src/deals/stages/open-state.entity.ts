@@ -3,7 +3,7 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { State } from '../../texting/may-text/area-codes.js';
 import type { OpenKind } from '../deal/deal-facts.js';
 
-/** A state where an admin has allowed selling contracts, or with seller financing. */
+/** A state where an admin has allowed selling contracts, or seller financing. */
 @Entity('open_states')
 export class OpenStateEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'open_states_pkey' })

@@ -6,7 +6,7 @@ import type { OpenStateChange } from './deal-acts.dto.js';
 import type { OpenState } from '../deal/deals.dto.js';
 import { OpenStateEntity } from './open-state.entity.js';
 
-/** Stores where what is allowed. All throw DatabaseAway. */
+/** Stores the permissions of states. All methods throw DatabaseAway. */
 @Injectable()
 export class OpenStatesRepository {
   constructor(private readonly database: Database) {}

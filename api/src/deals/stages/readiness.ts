@@ -7,7 +7,7 @@ import type { Check, DealSale } from '../deal/deals.dto.js';
 import { OpenStateEntity } from './open-state.entity.js';
 import { OWN_WORDS } from '../listings/visible-fields.js';
 
-// Regulation Z, 12 CFR 1026.24(d): one of these terms needs all of them beside it. They have fields of their own.
+// Regulation Z, 12 CFR 1026.24(d): one of these terms requires all of them next to it. They have their own fields.
 const FINANCING = [
   /\$[\d,.]+k? ?(down|a month|per month|monthly|each month)/i,
   /\d ?(%|percent) ?(down|interest|financing|apr)/i,
@@ -18,7 +18,7 @@ const FINANCING = [
   /\d[- ](month|year) (term|loan|financing|note|contract)/i,
 ];
 
-// 16 CFR 233 and the FTC's cases about land by mail: no promise of value, and nothing that is not so.
+// 16 CFR 233 and the FTC's cases about land by mail: no promise of value, and no false claim.
 const ADVERTISING = [
   /\b(good|great|sound|safe|smart|best) (investment|deal)\b/i,
   /\b(guarantee|profit|risk[- ]free|no risk|appreciate|appreciation|double your|fortune|returns? on)/i,
@@ -37,7 +37,7 @@ const PEOPLE = [
 const findIn = (words: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => pattern.exec(words)?.[0] ?? []).map((found) => `“${found.trim()}”`);
 
-/** What is wrong with a deal, the worst first. What is blocking must be put right before it is announced. */
+/** The faults of a deal, worst first. A blocking fault must be fixed before the deal is announced. */
 export function checkDeal(deal: DealEntity, openStates: readonly { state: string; kind: OpenKind }[]): Check[] {
   const { priceCents, kinds, photos, holding, terms, state } = deal;
   const isOpen = (kind: OpenKind) => openStates.some((open) => open.state === state && open.kind === kind);
@@ -84,7 +84,7 @@ export function checkDeal(deal: DealEntity, openStates: readonly { state: string
   ];
 }
 
-/** What is wrong with the sales that "below market" would rest on. */
+/** The faults of the sales that "below market" would rest on. */
 export function checkSales(sales: readonly DealSale[]): Check[] {
   const waiting = sales.filter(({ isVouched }) => !isVouched).length;
   const found = counted(waiting, 'sale does', 'sales do');
@@ -97,7 +97,7 @@ type Found = (isWrong: boolean, code: Check['code'], message: string) => Check[]
 const blockIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlocking: true, message }] : []);
 const warnIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlocking: false, message }] : []);
 
-/** @throws Refusal (409) naming what forbids to announce a deal, or to leave it announced */
+/** @throws Refusal (409) naming the faults that forbid announcing a deal, or leaving it announced */
 export async function refuseUnready(manager: EntityManager, deal: DealEntity): Promise<void> {
   const checks = checkDeal(deal, await manager.findBy(OpenStateEntity, { state: deal.state }));
   const first = checks.find(({ isBlocking }) => isBlocking);

@@ -8,7 +8,7 @@ import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from '../deals.f
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
-// Where today begins last of all.
+// The zone where each day begins last.
 const ZONE = 'Pacific/Pago_Pago';
 const west = await useApi({ COMPANY_TIME_ZONE: ZONE });
 

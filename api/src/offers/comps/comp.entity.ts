@@ -21,7 +21,7 @@ export class CompEntity {
   @Column('text')
   kind: CompKind;
 
-  /** When it was sold, or seen for sale, such as 2026-11-24. */
+  /** The day when it was sold or seen for sale, such as 2026-11-24. */
   @Column('date')
   day: string;
 
@@ -42,7 +42,7 @@ export class CompEntity {
   confirmations: CompConfirmationEntity[];
 }
 
-/** A colleague's word that a comp is as it was entered. */
+/** A colleague's confirmation that a comp is correct. */
 @Entity('comp_confirmations')
 export class CompConfirmationEntity {
   @ManyToOne(() => CompEntity, (comp) => comp.confirmations, { nullable: false, onDelete: 'CASCADE' })

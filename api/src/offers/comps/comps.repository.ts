@@ -8,12 +8,12 @@ import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js'
 import { CompConfirmationEntity, CompEntity } from './comp.entity.js';
 import type { CompFields, StoredComp } from './comps.dto.js';
 
-// An offer keeps a copy of each that it was computed from or that was left out.
+// The most comps that are read for an offer, which keeps a copy of each.
 const MOST_USED = 40;
 const MOST_OF_OTHER_SIZE = 10;
 const FOUND_WITH = { staff: true, confirmations: { staff: true } } as const;
 
-/** Keeps comps. All throw DatabaseAway. */
+/** Stores comps. All methods throw DatabaseAway. */
 @Injectable()
 export class CompsRepository {
   constructor(
@@ -21,7 +21,7 @@ export class CompsRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** The newest comps that may say what land is worth, and some of the county that are much larger or smaller. */
+  /** The newest comps that may indicate the land's value, and some of the county that are much larger or smaller. */
   async findFor(countyFips: string, acres: number, manager: EntityManager): Promise<CompEntity[]> {
     const find = (take: number, ...where: FindOptionsWhere<CompEntity>[]) =>
       manager.find(CompEntity, { where, relations: FOUND_WITH, order: { day: 'DESC', id: 'DESC' }, take });
@@ -38,7 +38,7 @@ export class CompsRepository {
     ];
   }
 
-  /** Adds a comp, once under a key. */
+  /** Adds a comp, once per key. */
   add(fields: CompFields, actor: ActingStaff, key: string | null): Promise<StoredComp> {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['comp', fields] };
     return this.attempts.once(attempt, async (manager) => {
@@ -49,7 +49,7 @@ export class CompsRepository {
     });
   }
 
-  /** Says that a colleague's comp is so; again is once. @throws Refusal 404, or 409 for one's own */
+  /** Confirms a colleague's comp; a repetition changes nothing. @throws Refusal 404, or 409 for one's own */
   confirm(id: string, actor: ActingStaff): Promise<void> {
     const { staffId } = actor;
     return this.database.transaction(async (manager) => {
@@ -64,12 +64,12 @@ export class CompsRepository {
     });
   }
 
-  /** Removes a comp; offers keep their copies. @throws Refusal 404, or 403 for an agent and a colleague's */
+  /** Removes a comp; offers keep their copies. @throws Refusal 404, or 403 for an agent and a colleague's comp */
   remove(id: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const comp = await manager.findOneBy(CompEntity, { id });
       if (comp === null) throw unknownComp();
-      // Without a colleague's low price, the ceiling would be higher.
+      // Without a colleague's low price, an agent's ceiling would be higher.
       if (comp.staffId !== actor.staffId && actor.role !== 'admin')
         throw new Refusal(403, 'Ask an admin to remove a comp of a colleague.', { reason: 'comp-of-colleague' });
       await manager.delete(CompEntity, { id });

@@ -20,16 +20,16 @@ interface SalesEstimate {
   readonly sold: number;
   readonly from: string;
   readonly to: string;
-  /** When it was made. */
+  /** The day of the sale. */
   readonly day: string;
 }
 
-/** Reads what a claim about the market rests on. All throw DatabaseAway. */
+/** Reads the sales behind a claim about the market. All methods throw DatabaseAway. */
 @Injectable()
 export class SalesRepository {
   constructor(private readonly comps: CompsRepository) {}
 
-  /** The sales of its county within a year, of half to twice its acres. */
+  /** The sales in its county within a year, of half to twice its acres. */
   async list({ countyFips, acres }: LandToSell, manager: EntityManager): Promise<CompEntity[]> {
     const since = daysAfter(todayInHawaii(), -365);
     const found = await this.comps.findFor(countyFips, acres, manager);
@@ -38,7 +38,7 @@ export class SalesRepository {
     );
   }
 
-  /** What land is worth by those of them that an admin or two people vouch for. Null with fewer than three. */
+  /** The value of land by the sales that an admin or two people vouch for. Null with fewer than three. */
   async estimate(land: LandToSell, manager: EntityManager): Promise<SalesEstimate | null> {
     const { countyFips, acres, access } = land;
     const [day, settings] = [todayInHawaii(), await readNewestSettings(manager)];

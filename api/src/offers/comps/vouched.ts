@@ -5,13 +5,13 @@ interface Person {
   readonly role: StaffRole;
 }
 
-/** A sale as it was entered, and who confirmed it. */
+/** A sale with who entered it and who confirmed it. */
 export interface KnownSale {
   readonly staff: Person;
   readonly confirmations: readonly { readonly staff: Person }[];
 }
 
-/** Whether a page may rest a claim on a sale: an admin, or two people, entered or confirmed it. */
+/** Whether a public claim may rest on a sale: an admin, or two people, entered or confirmed it. */
 export function isVouched({ staff, confirmations }: KnownSale): boolean {
   const people = [staff, ...confirmations.map((each) => each.staff)];
   return people.some(({ role }) => role === 'admin') || new Set(people.map(({ id }) => id)).size >= 2;

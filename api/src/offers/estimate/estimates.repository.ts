@@ -23,7 +23,7 @@ import { isVouched } from '../comps/vouched.js';
 export const PLAIN: OfferFactors = { access: 100, utilities: 100, flood: 100, slope: 100 };
 const NOTHING = { parcelId: null, inputs: null, result: null, limitCents: null };
 
-/** Computes what to offer for the land of a lead. All throw DatabaseAway. */
+/** Computes offers for the land of a lead. All methods throw DatabaseAway. */
 @Injectable()
 export class EstimatesRepository {
   constructor(
@@ -32,7 +32,7 @@ export class EstimatesRepository {
     private readonly comps: CompsRepository,
   ) {}
 
-  /** What the formula says now; the read is audited. @throws Refusal 404 (lead or parcel) */
+  /** The current result of the formula; the read is audited. @throws Refusal 404 (lead or parcel) */
   read(leadId: string, parameters: EstimateParameters, actor: ActingStaff): Promise<Estimate> {
     const { staffId, ip } = actor;
     return this.database.transaction(async (manager) => {

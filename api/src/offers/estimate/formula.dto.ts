@@ -5,7 +5,7 @@ import { OfferSettings } from './offer-settings.dto.js';
 /** Cents in a response. */
 const Cents = (description: string) => ApiProperty({ type: 'integer', description });
 
-/** What makes the land worth more or less than its comps, each in percent of the value. */
+/** Factors that raise or lower the land's worth compared with its comps, each in percent of the value. */
 export class OfferFactors {
   @ApiProperty({ type: 'integer', minimum: 30, maximum: 120 }) access: number;
   @ApiProperty({ type: 'integer', minimum: 30, maximum: 120 }) utilities: number;
@@ -23,7 +23,7 @@ export class CompOfOffer extends PickType(CompFields, ['countyFips', 'acres', 'p
   confirmedBy?: string[];
 }
 
-/** Everything that the formula computes an offer from. */
+/** All inputs of the formula. */
 export class OfferInputs {
   @ApiProperty({ format: 'date', description: 'The day it was computed.', example: '2026-11-24' }) day: string;
   @ApiProperty({ example: '04001' }) countyFips: string;
@@ -38,7 +38,7 @@ export class OfferInputs {
 
 const LEFT_OUT = ['size', 'other-county', 'outlier'] as const;
 
-/** What the formula made of a comp. */
+/** A comp with the weight that the formula gave it. */
 export class WeighedComp {
   @ApiProperty({ format: 'uuid' }) id: string;
   @Cents('Price of an acre.') perAcreCents: number;
@@ -59,13 +59,13 @@ export class CentsRange {
   @Cents('The upper one.') high: number;
 }
 
-/** What a figure that is 10 % lower, or higher, changes of the ceiling, in cents. */
+/** The change of the ceiling in cents if a figure is 10 % lower or higher. */
 export class CeilingChange {
   @Cents('10 % less.') less: number;
   @Cents('10 % more.') more: number;
 }
 
-/** The same of each line. */
+/** The same for each line. */
 export class CeilingChanges {
   @ApiProperty({ type: CeilingChange }) value: CeilingChange;
   @ApiProperty({ type: CeilingChange }) discount: CeilingChange;
@@ -73,7 +73,7 @@ export class CeilingChanges {
   @ApiProperty({ type: CeilingChange }) profit: CeilingChange;
 }
 
-/** The lines from the market value to the offer. */
+/** The lines of the calculation from the market value to the offer. */
 export class OfferFigures {
   @Cents('Price of an acre: the weighted median of the comps that are used.') perAcreCents: number;
   @Cents('Market value: price of an acre, times acres and factors.') valueCents: number;
@@ -96,7 +96,7 @@ export class OfferFigures {
   @ApiProperty({ type: CeilingChanges }) changes: CeilingChanges;
 }
 
-/** What the formula says of an offer. */
+/** The result of the formula. */
 export class OfferResult {
   @ApiProperty({ type: [WeighedComp], description: 'All comps of the inputs, in their order.' }) comps: WeighedComp[];
   @ApiProperty({ type: 'integer', description: 'How many sold comps are used.' }) sold: number;

@@ -1,7 +1,7 @@
 import type { CentsRange, CompOfOffer, OfferFigures, OfferInputs, OfferResult, WeighedComp } from './formula.dto.js';
 
 const ENOUGH_SOLD = 3;
-// With fewer, the fences of the quartiles say nothing.
+// With fewer comps, the quartile fences are meaningless.
 const ENOUGH_FOR_FENCES = 5;
 const ROUNDED_TO_CENTS = 100_00;
 const YEAR_MS = 365 * 86_400_000;
@@ -16,7 +16,7 @@ const FORMULAS: readonly Formula[] = [medianOfComps];
 
 export const LATEST_FORMULA = FORMULAS.length;
 
-/** What a version of the formula says. All amounts are whole cents. */
+/** Computes an offer by a version of the formula. All amounts are whole cents. */
 export function computeOffer(version: number, inputs: OfferInputs): OfferResult {
   const formula = FORMULAS[version - 1];
   if (formula === undefined) throw new Error(`There is no version ${version} of the formula.`);
@@ -24,8 +24,8 @@ export function computeOffer(version: number, inputs: OfferInputs): OfferResult 
 }
 
 /**
- * Price of an acre by the weighted median of comps of half to twice the acres (the county's, or the state's if those
- * are too few), less what selling it again takes. Weights are powers of two, which add up exactly on any machine.
+ * The price per acre by the weighted median of comps of half to twice the acres (the county's, or the state's if those
+ * are too few), less the costs of resale. Weights are powers of two, whose sums are exact on any machine.
  */
 function medianOfComps(inputs: OfferInputs): OfferResult {
   const isOfSize = ({ acres }: CompOfOffer) => acres >= inputs.acres / 2 && acres <= inputs.acres * 2;
@@ -55,7 +55,7 @@ function weigh(comp: CompOfOffer, day: string): WeighedComp {
   return { id: comp.id, perAcreCents: Math.round(comp.priceCents / comp.acres), weight, leftOut: null };
 }
 
-/** Whether a comp is more than one and a half times the quartiles' distance away from them. */
+/** Whether a comp is more than 1.5 times the distance between the quartiles outside them. */
 function fencesOf(comps: readonly WeighedComp[]): (comp: WeighedComp) => boolean {
   if (comps.length < ENOUGH_FOR_FENCES) return () => false;
   const [low, high] = [quantileOf(comps, 0.25), quantileOf(comps, 0.75)];
@@ -63,7 +63,7 @@ function fencesOf(comps: readonly WeighedComp[]): (comp: WeighedComp) => boolean
   return ({ perAcreCents }) => perAcreCents < low - reach || perAcreCents > high + reach;
 }
 
-/** The price of an acre below which `share` of all weight is; between two comps, their mean. */
+/** The price per acre below which the `share` of all weight lies; between two comps, their mean. */
 function quantileOf(comps: readonly WeighedComp[], share: number): number {
   const sorted = comps.toSorted((one, other) => one.perAcreCents - other.perAcreCents);
   const wanted = sorted.reduce((sum, { weight }) => sum + weight, 0) * share;
@@ -98,7 +98,7 @@ function figuresOf(inputs: OfferInputs, perAcre: CentsRange, perAcreCents: numbe
     low: Math.max(roundDown((exact * settings.openingLowPercent) / 100), ROUNDED_TO_CENTS),
     high: Math.max(roundDown((exact * settings.openingHighPercent) / 100), ROUNDED_TO_CENTS),
   };
-  // Selling costs and profit follow the value, which is why the other costs are apart.
+  // Selling costs and profit depend on the value, so that the other costs are separate.
   const fixedCents = costsCents - sellingCents;
   const ceilingOf = ({ value, discount, costs, profit }: Parts) => {
     const resale = valueCents * value * (1 - (settings.discountPercent * discount) / 100);

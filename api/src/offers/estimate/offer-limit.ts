@@ -3,9 +3,9 @@ import { type CurrentSession, requireConfirmed } from '../../staff/access/curren
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
-/** What limits an offer. */
+/** The limits of an offer. */
 export interface OfferLimit {
-  /** Null where no sales say it: each amount needs a reason. */
+  /** Null if there are too few sales: each amount needs a reason. */
   readonly limitCents: number | null;
   /** Above it, only an admin offers. */
   readonly mostCents: number;
@@ -13,7 +13,7 @@ export interface OfferLimit {
 
 /** Ceilings in cents; null with too few sales. */
 interface Ceilings {
-  /** As the agent asks. */
+  /** With the factors that the agent entered. */
   readonly asked: number | null;
   /** With the usual factors. */
   readonly usual: number | null;
@@ -21,7 +21,7 @@ interface Ceilings {
   readonly others: number | null;
 }
 
-/** The limit of an agent: the lowest ceiling, where one that is missing allows the set amount. */
+/** The limit of an agent: the lowest ceiling, with the set amount in place of a missing one. */
 export function agentLimit({ asked, usual, others }: Ceilings, withoutSalesCents: number): OfferLimit {
   const ceilings = [asked, usual, others];
   if (ceilings.every((each) => each === null)) return { limitCents: null, mostCents: withoutSalesCents };
@@ -29,15 +29,15 @@ export function agentLimit({ asked, usual, others }: Ceilings, withoutSalesCents
   return { limitCents, mostCents: limitCents };
 }
 
-/** An amount above the limit, or without one, is explained. */
+/** An amount with a reason if it is above the limit or there is none. */
 interface Amount {
   readonly amountCents: number;
   readonly reason?: string | null | undefined;
 }
 
 /**
- * Checks an amount against what limits it.
- * @throws Refusal (403) above the most, except for an admin who has just confirmed it, or (400) without a reason
+ * Checks an amount against its limits.
+ * @throws Refusal (403) above `mostCents`, except for an admin who has just confirmed it, or (400) without a reason
  */
 export function checkAmount(
   { limitCents, mostCents }: OfferLimit,

@@ -11,7 +11,7 @@ function Whole(description: string, minimum: number, maximum: number, more?: obj
 
 const HIGHEST_COST_CENTS = MOST_CENTS / 100;
 
-/** What the formula of offers takes besides the land and its comps. */
+/** The formula's inputs besides the land and its comps. */
 export class OfferSettings {
   @Whole('How far below market value we sell.', 10, 40) discountPercent: number;
   @Whole('Closing costs.', 0, HIGHEST_COST_CENTS) closingCents: number;
@@ -24,7 +24,7 @@ export class OfferSettings {
   @Whole('Of the ceiling, to open with at most.', 1, 100) openingHighPercent: number;
   @Whole('What land without access is worth, compared with land that has it.', 30, 100) noAccessPercent: number;
 
-  // A desk page that was opened before it existed sends the others.
+  // A desk page that was opened before this setting existed sends only the others.
   @Whole('Without enough sales, the most that an agent offers. Left out it stays.', 0, MOST_CENTS, OPTIONAL)
   withoutSalesCents: number;
 }
@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS: OfferSettings = {
 
 type NewSettings = Omit<OfferSettings, 'withoutSalesCents'> & Partial<OfferSettings>;
 
-/** @throws Refusal (400) naming what is wrong */
+/** @throws Refusal (400) naming each wrong field */
 export function readSettings(body: unknown): NewSettings {
   const settings = readStrictly(OfferSettings, body);
   if (settings.openingLowPercent > settings.openingHighPercent)

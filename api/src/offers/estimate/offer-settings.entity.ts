@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OfferSettings } from './offer-settings.dto.js';
 
-/** Settings of the offer's formula; the newest row counts, and none is ever changed. */
+/** Settings of the formula; the newest row counts, and rows never change. */
 @Entity('offer_settings')
 export class OfferSettingsEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offer_settings_pkey' })

@@ -6,7 +6,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { DEFAULT_SETTINGS, type OfferSettings } from './offer-settings.dto.js';
 import { OfferSettingsEntity } from './offer-settings.entity.js';
 
-/** Keeps the settings of the formula. All throw DatabaseAway. */
+/** Stores the settings of the formula. All methods throw DatabaseAway. */
 @Injectable()
 export class OfferSettingsRepository {
   constructor(private readonly database: Database) {}
@@ -15,7 +15,7 @@ export class OfferSettingsRepository {
     return this.database.transaction(readNewestSettings);
   }
 
-  /** For the offers from now on. */
+  /** Applies to offers from now on. */
   change(changes: Partial<OfferSettings>, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const settings = { ...(await readNewestSettings(manager)), ...changes };
@@ -25,7 +25,7 @@ export class OfferSettingsRepository {
   }
 }
 
-/** A setting that came later has its default. */
+/** A setting that did not exist yet has its default. */
 export async function readNewestSettings(manager: EntityManager): Promise<OfferSettings> {
   const [newest] = await manager.find(OfferSettingsEntity, { order: { id: 'DESC' }, take: 1 });
   return { ...DEFAULT_SETTINGS, ...newest?.settings };

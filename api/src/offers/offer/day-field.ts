@@ -1,13 +1,13 @@
 import { isDay } from '../../http/instant.js';
 import { Fact } from '../../land/land-fields.js';
 
-/** The day in Hawaii, where it ends last of all states: what ends with a day has not ended elsewhere before. */
+/** Today in Hawaii, the last state where a day ends: a day that is over there is over everywhere. */
 export const TODAY_IN_SQL = "(now() AT TIME ZONE 'Pacific/Honolulu')::date";
 const inHawaii = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Honolulu' });
 
 export const todayInHawaii = () => inHawaii.format(new Date());
 
-/** The day that is so many days after another. */
+/** The day that follows another by a number of days. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

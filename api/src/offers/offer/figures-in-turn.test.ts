@@ -5,7 +5,7 @@ import { useOwnDatabase } from '../../test-database.fixture.js';
 import { daysAfter } from './day-field.js';
 import { EXPIRES_ON, offersOf } from '../offers.fixture.js';
 
-// The sums of offers are of all: this file has a database to itself.
+// The sums include all offers: this file has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');

@@ -4,7 +4,7 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OfferAnswer } from './offer-facts.js';
 import { OfferEntity } from './offer.entity.js';
 
-/** What became of an offer; never changed. */
+/** An event of an offer; never changed. */
 @Entity('offer_events')
 export class OfferEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offer_events_pkey' })
@@ -21,11 +21,11 @@ export class OfferEventEntity {
   @Column('text')
   kind: OfferAnswer;
 
-  /** What the seller asks (countered), what we offer instead (revised), or both agreed on (accepted). */
+  /** The seller's price (countered), our new one (revised), or the agreed one (accepted). */
   @Column('integer', { name: 'amount_cents', nullable: true })
   amountCents: number | null;
 
-  /** Why more is offered, or was agreed on, than the limit of the offer. */
+  /** The reason for an amount above the offer's limit. */
   @Column('text', { nullable: true })
   reason: string | null;
 
@@ -33,11 +33,11 @@ export class OfferEventEntity {
   @Column('text', { nullable: true })
   channel: ContactChannel | null;
 
-  /** The last day of what we offer instead. */
+  /** The last day of our new amount. */
   @Column('date', { name: 'expires_on', nullable: true })
   expiresOn: string | null;
 
-  /** The contact that telling them was; it is taken back with the offer. */
+  /** The contact in which they were told; it is undone with the offer. */
   @Index('offer_events_contact_id', { where: 'contact_id IS NOT NULL' })
   @Column('uuid', { name: 'contact_id', nullable: true })
   contactId: string | null;

@@ -1,14 +1,14 @@
 export const COMP_KINDS = ['sold', 'listed'] as const;
 
 /**
- * What becomes of an offer; that it expired follows from its last day. `told`: the seller knows our newest amount;
+ * The events of an offer; its expiry follows from its last day. `told`: the seller knows our newest amount;
  * `countered`: they ask another; `revised`: we offer another. An offer stays `made` through `told` and `revised`.
  */
 export const OFFER_ANSWERS = ['told', 'countered', 'revised', 'accepted', 'declined', 'withdrawn'] as const;
 
 export const OFFER_STATES = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
-/** What is asked before a contract, from lists of title firms and realtors. */
+/** The questions before a contract, from lists of title firms and realtors. */
 export const OWNER_QUESTIONS = [
   'text-only',
   'in-a-hurry',

@@ -9,8 +9,8 @@ const newestEvent = (condition: string) =>
   `LEFT JOIN LATERAL (SELECT e.kind, e.amount_cents, e.expires_on FROM offer_events e WHERE e.offer_id = o.id AND ${condition} ORDER BY e.id DESC LIMIT 1)`;
 
 /**
- * For a FROM: offers that the seller may still accept, with our newest amount and whether nobody has told them of it,
- * and those that were accepted, with what was agreed on.
+ * For a FROM: open offers with our newest amount and whether the seller was told of it, and accepted offers with the
+ * agreed amount.
  */
 const OPEN_OFFERS = `(
   SELECT o.id, o.lead_id, CASE last.kind WHEN 'accepted' THEN last.amount_cents ELSE coalesce(revised.amount_cents, o.amount_cents) END AS amount_cents,
@@ -27,11 +27,11 @@ export const hasOfferInSql = (lead: string) =>
 export const isUntoldInSql = (lead: string) =>
   `EXISTS (SELECT FROM ${OPEN_OFFERS} open WHERE open.lead_id = ${lead}.id AND open.is_untold)`;
 
-/** Whether somebody has answered each question about the owner of `lead`, an alias with columns of LEADS. */
+/** Whether each question about the owner of `lead`, an alias with columns of LEADS, is answered. */
 export const isCheckedInSql = (lead: string) =>
   `(SELECT count(DISTINCT c.question) = ${OWNER_QUESTIONS.length} FROM owner_checks c WHERE c.lead_id = ${lead}.id)`;
 
-/** Who changed which facts of the land of a lead, the first first. */
+/** The changes of the land of a lead with their authors, oldest first. */
 export const READ_LAND_CHANGES = statement<{ leadId: string }, KnownChange>(
   'read-land-changes',
   `SELECT a.staff_id AS "staffId", a.at, a.detail FROM ${AUDIT_ENTRIES} a WHERE a.lead_id = :leadId::uuid AND a.action = 'land-changed' ORDER BY a.seq LIMIT 500`,
@@ -46,7 +46,7 @@ export const offerEntries = (leadId: string) => `
   SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', 'offer-' || e.kind, 'offer', jsonb_strip_nulls(jsonb_build_object('amountCents', e.amount_cents, 'toldBy', e.channel, 'expiresOn', e.expires_on, 'reason', e.reason)))
   FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.lead_id = ${leadId}`;
 
-/** What a person is told of the offers for their land, and of the checks: a jsonb object. */
+/** The part of a person's export about offers for their land, and owner checks: a jsonb object. */
 export const offersForPerson = (leadId: string) => `jsonb_build_object(
   'offers', (SELECT coalesce(jsonb_agg(to_jsonb(o) - '{id,lead_id,parcel_id,staff_id,limit_cents,formula,inputs,result}'::text[] || jsonb_build_object(
       'land', o.inputs - '{settings,comps}'::text[], 'answers', (
@@ -55,7 +55,7 @@ export const offersForPerson = (leadId: string) => `jsonb_build_object(
   'ownerChecks', (SELECT coalesce(jsonb_agg(to_jsonb(c) - '{id,lead_id,staff_id}'::text[] ORDER BY c.id), '[]') FROM owner_checks c WHERE c.lead_id = ${leadId})
 )`;
 
-/** What is offered to the sellers of a status. */
+/** The sum of the offers to the sellers of a status. */
 export interface OfferedSum {
   readonly status: string;
   readonly offers: number;
@@ -63,7 +63,7 @@ export interface OfferedSum {
   readonly cents: string;
 }
 
-/** Of the leads that the board shows. */
+/** The offers of the leads on the board. */
 export const SUM_OFFERS = statement<object, OfferedSum>(
   'sum-offers',
   `

@@ -4,7 +4,7 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OfferInputs, OfferResult } from '../estimate/formula.dto.js';
 
-/** An offer to a seller, with what it was computed from; never changed. */
+/** An offer to a seller, with the inputs that it was computed from; never changed. */
 @Entity('offers')
 export class OfferEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offers_pkey' })
@@ -37,11 +37,11 @@ export class OfferEntity {
   @Column('date', { name: 'expires_on' })
   expiresOn: string;
 
-  /** Why it is above the limit, or made without one. */
+  /** The reason for an amount above the limit, or without one. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The most that whoever made it could offer alone; null without a ceiling. */
+  /** The most that its maker could offer alone; null without a ceiling. */
   @Column('integer', { name: 'limit_cents', nullable: true })
   limitCents: number | null;
 

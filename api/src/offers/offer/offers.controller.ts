@@ -12,7 +12,7 @@ import { OfferSettingsRepository } from '../estimate/offer-settings.repository.j
 import { Estimate, EstimateParameters, OffersOfLead, OfferSums, OwnerAnswer } from './offers.dto.js';
 import { OffersRepository } from './offers.repository.js';
 
-/** What we offer for land. An offer is made and answered where its lead is changed: `inbox/changes`. */
+/** Offers for land. `inbox/changes` makes and answers them, because that changes the lead. */
 @StaffController('offers')
 export class OffersController {
   constructor(

@@ -28,7 +28,7 @@ function FactorField(what: string): PropertyDecorator {
   const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
   const described = { type: 'integer', minimum: 30, maximum: 120, description: `${what}: percent of the value.` };
   return applyDecorators(
-    // In a query string it is a text.
+    // A query string holds texts.
     ReadAs((value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value)),
     Fact(described, isFactor, 'Enter a whole percentage from 30 to 120.', OPTIONAL),
   );
@@ -42,7 +42,7 @@ function ReasonField(description: string): PropertyDecorator {
   );
 }
 
-/** What an offer is computed for. */
+/** Parameters of an estimate. */
 export class EstimateParameters {
   @ApiPropertyOptional({ format: 'uuid', description: 'By default the first with acres and county.' })
   parcelId?: string;
@@ -53,7 +53,7 @@ export class EstimateParameters {
   @FactorField('Slope. By default 100') slope?: number;
 }
 
-/** What the formula says of a parcel now. */
+/** The formula's current result for a parcel. */
 export class Estimate {
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'Null without land to compute for.' })
   parcelId: string | null;
@@ -75,7 +75,7 @@ export class Estimate {
   mostCents: number;
 }
 
-/** An offer that somebody makes. */
+/** A new offer. */
 export class NewOffer extends EstimateParameters {
   @CentsField('Above `mostCents` only admins offer.', 1) amountCents: number;
 
@@ -100,7 +100,7 @@ export class NewOffer extends EstimateParameters {
   @ReasonField('Required for a lead that is lost.') reopenReason?: string;
 }
 
-/** What became of an offer. */
+/** An event of an offer that staff enter. */
 export class NewOfferAnswer {
   @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
 
@@ -126,7 +126,7 @@ export class NewOfferAnswer {
   reason?: string;
 }
 
-/** @throws Refusal (400) naming what is wrong */
+/** @throws Refusal (400) naming each wrong field */
 export function readOfferAnswer(body: unknown): NewOfferAnswer {
   const answer = readStrictly(NewOfferAnswer, body);
   const { kind, amountCents, channel, expiresOn, reason } = answer;
@@ -143,7 +143,7 @@ export function readOfferAnswer(body: unknown): NewOfferAnswer {
 
 const AMOUNT_OF = { countered: 'Say what the seller asks.', revised: 'Say what you offer instead.' };
 
-/** @throws Refusal (400) if a field came with another kind */
+/** @throws Refusal (400) if a field belongs to another kind */
 function refuseWith(kinds: readonly OfferAnswer[], fields: Readonly<Record<string, unknown>>, kind: OfferAnswer): void {
   for (const [field, value] of Object.entries(fields))
     if (value !== undefined && !kinds.includes(kind))
@@ -166,7 +166,7 @@ export class Told {
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 
-/** What one side offered or asked. */
+/** An amount that one side offered or asked. */
 export class OfferFigure {
   @ApiProperty({ enum: SIDES, enumName: 'OfferSide' }) side: (typeof SIDES)[number];
   @ApiProperty({ type: 'integer' }) amountCents: number;
@@ -176,7 +176,7 @@ export class OfferFigure {
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 
-/** An offer, with the newest amount and last day of ours, and what has become of it. */
+/** An offer, with our newest amount and its last day, and its events. */
 export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: Told, nullable: true, description: 'Of the newest amount of ours.' }) told: Told | null;
@@ -208,26 +208,26 @@ export class OwnerAnswer {
   @ApiProperty({ description: 'Whether it is so.' }) answer: boolean;
 }
 
-/** The same as it is kept. */
+/** The same as it is stored. */
 export class OwnerCheck extends OwnerAnswer {
   @ApiProperty({ example: 'Ann Lee' }) by: string;
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 
-/** The offers for the land of a lead, the newest first, and what was answered about its owner. */
+/** The offers for the land of a lead, newest first, and the answers about its owner. */
 export class OffersOfLead {
   @ApiProperty({ type: [Offer] }) offers: Offer[];
   @ApiProperty({ type: [OwnerCheck], description: 'The newest answer to each question.' }) checks: OwnerCheck[];
 }
 
-/** What is offered to the sellers of a status. */
+/** The sum of the offers to the sellers of a status. */
 export class OfferSum {
   @ApiProperty(DESCRIBED.status) status: string;
   @ApiProperty({ type: 'integer' }) offers: number;
   @ApiProperty({ type: 'integer', description: 'The sum of their amounts.' }) cents: number;
 }
 
-/** The same of each status that has open offers. */
+/** The same for each status with open offers. */
 export class OfferSums {
   @ApiProperty({ type: [OfferSum] }) items: OfferSum[];
 }

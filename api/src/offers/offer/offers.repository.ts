@@ -25,19 +25,19 @@ import { OwnerCheckEntity } from './owner-check.entity.js';
 type NewRow = Omit<OfferEntity, 'id' | 'lead' | 'parcel' | 'staff' | 'staffId' | 'at'>;
 type NewEvent = Pick<OfferEventEntity, 'kind'> & Partial<OfferEventEntity>;
 
-/** An offer that was read, and what has become of it. */
+/** An offer with its events. */
 interface KnownOffer {
   readonly offer: OfferEntity;
   readonly events: readonly OfferEventEntity[];
   readonly state: OfferState;
   readonly answerCents: number | null;
-  /** The newest amount of ours, and its last day. */
+  /** Our newest amount, and its last day. */
   readonly ours: Pick<OfferEntity, 'amountCents' | 'expiresOn'>;
-  /** That the seller was told of it. */
+  /** The event that told the seller of it. */
   readonly told: OfferEventEntity | undefined;
 }
 
-/** What became of an offer of a lead. */
+/** The lead and the result of an offer's event. */
 interface Answered {
   readonly id: string;
   readonly leadId: string;
@@ -51,7 +51,7 @@ const IS_UNANSWERED = statement<{ leadId: string }, { isUnanswered: boolean }>(
   `SELECT l.first_contact_at IS NULL AS "isUnanswered" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
-/** Keeps offers, what becomes of them, and the checks of owners. All throw DatabaseAway. */
+/** Stores offers, their events, and the owner checks. All methods throw DatabaseAway. */
 @Injectable()
 export class OffersRepository {
   constructor(private readonly database: Database) {}
@@ -75,19 +75,19 @@ export class OffersRepository {
     });
   }
 
-  /** What is offered to sellers, by status. */
+  /** The sums of the offers to sellers, by status. */
   async sum(): Promise<OfferSum[]> {
     const rows = await this.database.query(SUM_OFFERS.with());
     return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
   }
 
-  /** What was agreed on for a parcel; null if no offer for it was accepted. */
+  /** The agreed amount for a parcel; null if no offer for it was accepted. */
   async readAgreed(parcelId: string, manager: EntityManager): Promise<number | null> {
     const known = await findOffers(manager, { parcelId });
     return known.find(({ state }) => state === 'accepted')?.answerCents ?? null;
   }
 
-  /** Adds an offer to a lead that is held, and returns its id. @throws Refusal 409 (there is an open one) */
+  /** Adds an offer to a locked lead, and returns its id. @throws Refusal 409 (it has an open one) */
   async add(
     manager: EntityManager,
     row: NewRow,
@@ -107,7 +107,7 @@ export class OffersRepository {
   }
 
   /**
-   * Says what became of an offer; its lead is held from then on.
+   * Adds an event to an offer and locks its lead.
    * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
    */
   async answer(
@@ -118,7 +118,7 @@ export class OffersRepository {
   ): Promise<Answered> {
     const { kind, amountCents = null, channel = null, reason = null } = answer;
     const found = await manager.findOneBy(OfferEntity, { id: offerId });
-    // Two answers wait for each other at the lead, and so does an erasure.
+    // Two events wait for each other at the lead's lock, and so does an erasure.
     if (found === null || (await holdLeads(manager, [found.leadId])) === 0) throw unknownOffer();
     const [known] = await findOffers(manager, { id: offerId });
     if (known === undefined) throw unknownOffer();
@@ -134,7 +134,7 @@ export class OffersRepository {
     if (isTelling && kind === 'told') return done(await tell(manager, offer, channel, actor));
     const asked = (state === 'countered' ? answerCents : null) ?? ours.amountCents;
     const cents = kind === 'accepted' ? (amountCents ?? asked) : amountCents;
-    // What was offered above the limit was allowed and explained then.
+    // An amount above the limit was allowed and explained when it was offered.
     if ((kind === 'accepted' || kind === 'revised') && cents !== null && cents > ours.amountCents)
       checkAmount(await limitOf(offer, manager), { amountCents: cents, reason }, session);
     const event = { kind, amountCents: cents, reason };
@@ -146,7 +146,7 @@ export class OffersRepository {
     return done(id);
   }
 
-  /** Withdraws an offer of a lead that is held, unless it is over, with the contact that telling it was. */
+  /** Withdraws an offer of a locked lead, unless it is over, with the contact in which the seller was told. */
   async withdraw(manager: EntityManager, offerId: string, actor: ActingStaff): Promise<void> {
     const [known] = await findOffers(manager, { id: offerId });
     if (known === undefined || OVER.includes(known.state)) return;
@@ -165,7 +165,7 @@ export class OffersRepository {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 async function findOffers(manager: EntityManager, where: FindOptionsWhere<OfferEntity>): Promise<KnownOffer[]> {
   const relations = { staff: true };
   const offers = await manager.find(OfferEntity, { where, relations, order: { id: 'DESC' } });
@@ -188,14 +188,14 @@ async function findOffers(manager: EntityManager, where: FindOptionsWhere<OfferE
   });
 }
 
-/** The event that told the seller of an amount of ours: that of `revised`, or of the offer itself. */
+/** The event that told the seller of our amount: of the `revised` one, or of the offer itself. */
 function findTold(events: readonly OfferEventEntity[], revised?: OfferEventEntity): OfferEventEntity | undefined {
   const later = events.slice(revised === undefined ? 0 : events.indexOf(revised) + 1);
   const next = later.findIndex(({ kind }) => kind === 'revised');
   return later.slice(0, next === -1 ? undefined : next).find(({ kind }) => kind === 'told');
 }
 
-/** What both sides named, in turn. */
+/** The amounts of both sides, in turn. */
 function figuresOf({ offer, events }: KnownOffer): OfferFigure[] {
   const first = { side: 'ours', amountCents: offer.amountCents, told: toTold(findTold(events)) } as const;
   const later = events.flatMap((event): OfferFigure[] => {
@@ -221,12 +221,14 @@ function toOffer(known: KnownOffer, changes: readonly KnownChange[]): OffersOfLe
 
 const factsOf = ({ staff: _, leadId: __, parcelId: ___, staffId: ____, ...facts }: OfferEntity) => facts;
 
-/** What limits the amounts that follow an offer. */
+/** The limits of later amounts of an offer. */
 async function limitOf({ limitCents }: OfferEntity, manager: EntityManager): Promise<OfferLimit> {
   return { limitCents, mostCents: limitCents ?? (await readNewestSettings(manager)).withoutSalesCents };
 }
 
-/** Says that the seller was told. That is a contact, if nobody has answered them yet. Returns the id of the event. */
+/**
+ * Records that the seller was told. That counts as the first contact, if there was none. Returns the id of the event.
+ */
 async function tell(
   manager: EntityManager,
   offer: OfferEntity,

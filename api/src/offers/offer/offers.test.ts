@@ -19,7 +19,7 @@ const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
 const admin = await someStaff(api, 'admin', 'Ada Admin');
 
-// Each test has a county of its own: comps belong to nobody.
+// Each test has its own county, because comps are shared.
 const COUNTIES = [
   '54001',
   '08003',
@@ -189,7 +189,7 @@ test('an offer is answered until it is over; then another may follow', async () 
   expect(refusalOf(await answer(leadId, { kind: 'countered' }))).toEqual([400, ['amountCents']]);
   expect((await answer(leadId, { kind: 'countered', amountCents: 320_000 })).statusCode).toBe(201);
   expect((await read(leadId)).offers).toMatchObject([{ state: 'countered', answerCents: 320_000 }]);
-  // The seller's price is what is agreed on.
+  // The seller's price becomes the agreed one.
   expect((await answer(leadId, { kind: 'accepted' })).statusCode).toBe(201);
   expect((await read(leadId)).offers).toMatchObject([{ state: 'accepted', answerCents: 320_000 }]);
   expect((await answer(leadId, { kind: 'countered', amountCents: 1 })).statusCode).toBe(409);

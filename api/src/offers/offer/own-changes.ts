@@ -1,6 +1,6 @@
 import type { LandChange } from './offers.dto.js';
 
-/** A change of the land of a lead, as the audit trail has it. */
+/** A change of the land of a lead, from the audit trail. */
 export interface KnownChange {
   readonly staffId: string | null;
   readonly at: Date;
@@ -8,7 +8,7 @@ export interface KnownChange {
     readonly added?: boolean;
     readonly removed?: boolean;
     readonly fields?: readonly string[];
-    /** Fields that had a value before; absent in entries from before it was kept. */
+    /** Fields that had a value before; absent in entries from before this was recorded. */
     readonly replaced?: readonly string[];
   };
 }
@@ -16,13 +16,16 @@ export interface KnownChange {
 /** Facts of a parcel that the ceiling is computed from. */
 const MOVES_CEILING: readonly string[] = ['countyFips', 'acres', 'access', 'taxesCents', 'backTaxesCents'];
 
-/** What the maker of an offer changed of the land that its ceiling follows from: to enter a fact first is no change. */
+/**
+ * The changes by an offer's maker of facts that its ceiling depends on. Entering a fact for the first time is not a
+ * change.
+ */
 export function ownChangesOf(makerId: string, changes: readonly KnownChange[]): LandChange[] {
   return changes.flatMap(({ staffId, at, detail }, index): LandChange[] => {
     if (staffId !== makerId) return [];
     const { added, removed, fields = [], replaced = fields } = detail;
     if (removed) return [{ kind: 'removed', facts: [], at }];
-    // The first parcel replaces none.
+    // The first parcel replaces no other.
     if (added) return index === 0 ? [] : [{ kind: 'added', facts: fields.filter(isMoving), at }];
     const facts = replaced.filter(isMoving);
     return facts.length === 0 ? [] : [{ kind: 'changed', facts, at }];
