@@ -1,4 +1,4 @@
-/** What a process on this machine has used, as Linux reports it (proc(5)). */
+/** The resources that a process on this machine has used, as Linux reports them (proc(5)). */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** CPU seconds, user and system, of the process and all its children so far. */

@@ -36,10 +36,10 @@ export function someAddress(): string {
   return `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-// All tests share one database: an api of another test would take this one's jobs.
+// All tests share one database: another test's api would take this one's jobs.
 const NO_JOBS = { BACKGROUND_JOBS: 'off' };
 
-/** A running api with the test run's Postgres, and everything that it logged. */
+/** A running api with the test run's Postgres, and all of its log lines. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpected = true) {
   const url = process.env['TEST_DATABASE_URL'];
   const config = new Config({
@@ -67,7 +67,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
   return { app, lines, ...clientOf(request), stop: () => app.close() };
 }
 
-/** What tests send requests with. */
+/** Sends requests of tests. */
 export type Client = ReturnType<typeof clientOf>;
 
 export function clientOf(request: (options: InjectOptions) => Promise<Response>) {
@@ -83,7 +83,7 @@ export function clientOf(request: (options: InjectOptions) => Promise<Response>)
 const SHARED_DATABASE = process.env['TEST_DATABASE_URL'];
 const shared = new Map<string, ReturnType<typeof startApi>>();
 
-/** The api of a test file. Files that work on the shared database share it, too; `lines` begins empty for each. */
+/** The api of a test file. Files that use the shared database share the api too; `lines` starts empty for each. */
 export async function useApi(settings: NodeJS.ProcessEnv = {}) {
   if (process.env['TEST_DATABASE_URL'] !== SHARED_DATABASE) {
     const own = await startApi(settings);
@@ -98,7 +98,7 @@ export async function useApi(settings: NodeJS.ProcessEnv = {}) {
   return api;
 }
 
-/** A connection of the test's own. */
+/** A separate connection for the test. */
 export async function connectToTestDatabase(url = process.env['TEST_DATABASE_URL']): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

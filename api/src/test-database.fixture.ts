@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectToTestDatabase, queryTestDatabase } from './test-api.fixture.js';
 
-/** URL of a database without rows on the test run's Postgres, for tests that need one to themselves. */
+/** URL of a database without rows on the test run's Postgres, for tests that need their own. */
 export function someEmptyDatabase(): Promise<string> {
   return copyDatabase('land-template');
 }
 
-/** Gives a test file a database to itself, without rows; the files after it have the shared one again. */
+/** Gives a test file its own database without rows; later files get the shared one again. */
 export async function useOwnDatabase(): Promise<string> {
   const shared = process.env['TEST_DATABASE_URL'];
   afterAll(() => void (process.env['TEST_DATABASE_URL'] = shared));
@@ -20,14 +20,14 @@ export function someDatabaseWithoutTables(): Promise<string> {
   return copyDatabase('template0');
 }
 
-// Who waits for a row behind somebody else waits for them.
+// Sessions that wait for a lock, directly or behind another one.
 const WAITING = `
 WITH RECURSIVE waiting (pid) AS (
   VALUES ($1::int)
   UNION SELECT session.pid FROM pg_stat_activity session JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(session.pid))
 ) SELECT FROM waiting WHERE pid <> $1`;
 
-/** Holds what a statement locks; `untilWaiting` resolves once so many sessions wait for it, or after so long. */
+/** Holds the locks of a statement; `untilWaiting` resolves once so many sessions wait for it, or after a time. */
 export async function holdLock(text: string, values: unknown[] = [], url?: string) {
   const client = await connectToTestDatabase(url);
   await client.query('BEGIN');
@@ -44,7 +44,7 @@ export async function holdLock(text: string, values: unknown[] = [], url?: strin
   return { query: client.query.bind(client), untilWaiting, end };
 }
 
-/** URL of a copy of a database that nobody is connected to. */
+/** URL of a copy of a database without connections. */
 export async function copyDatabase(template: string): Promise<string> {
   const name = `land-${randomUUID()}`;
   const client = await connectToTestDatabase();

@@ -5,7 +5,7 @@ import { PrivacyModule } from '../privacy/privacy.module.js';
 import { ReviewCountController } from './review-count.controller.js';
 import { StateGauges } from './state-gauges.js';
 
-/** Counts what waits: for the desk's navigation, and for whoever watches the site. */
+/** Counts waiting items for the desk's navigation, and for monitoring. */
 @Module({
   imports: [InboxModule, JobsModule, PrivacyModule],
   controllers: [ReviewCountController],

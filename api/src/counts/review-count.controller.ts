@@ -5,7 +5,7 @@ import { PrivacyRequestsDue } from '../privacy/privacy-request.dto.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 
-/** How much waits for staff besides leads. */
+/** The number of items that wait for staff besides leads. */
 class ReviewCount {
   @ApiProperty({ type: LeadCount, description: 'Of `GET review`; at most 1,000.' }) items: LeadCount;
   @ApiProperty({ type: PrivacyRequestsDue }) privacyRequests: PrivacyRequestsDue;

@@ -45,7 +45,7 @@ const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk o
 const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
 const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
 
-// Reads leads_open_promises, and no rows.
+// Reads only the index leads_open_promises, and no rows.
 const COUNT_PROMISES = statement<{ now: Date }, { atRisk: number; overdue: number }>(
   'count-promises',
   `
@@ -54,7 +54,10 @@ FROM ${LEADS} l
 WHERE ${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
 );
 
-/** How things stand: read when somebody asks. What cannot be read is left out, not told as it was. */
+/**
+ * The state of the site at the time of the scrape. A gauge that cannot be read is left out instead of keeping its last
+ * value.
+ */
 @Injectable()
 export class StateGauges {
   private readAt = -Infinity;

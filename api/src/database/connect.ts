@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate.js';
 const AWAY =
   'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 
-/** Runs some work of a command on the api's database, with the rights and the schema that the api has. */
+/** Runs the work of a command on the api's database, with the api's rights and schema. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
@@ -18,7 +18,7 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   return work(database).finally(() => dataSource.destroy());
 }
 
-/** Prints the result of a command, or what is wrong, with exit code 1. */
+/** Prints the result of a command, or its error with exit code 1. */
 export async function report(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { type BoundStatement, run, runCommand, statement } from './statement.js';
 import { DatabaseAway, troubleOf } from './database-away.js';
 
-// What takes longer hangs; a reader who takes so long has gone.
+// A statement that takes longer hangs, and a reader that takes longer has gone.
 const STATEMENT_TIMEOUT = '30min';
-// How soon Postgres notices in the middle of a statement that nobody waits for it any more.
+// How soon Postgres notices during a statement that its client has gone.
 const GONE_CHECK = '1s';
 
 const SET = statement<{ setting: string; value: string }, object>(
@@ -14,17 +14,17 @@ const SET = statement<{ setting: string; value: string }, object>(
   'SELECT FROM set_config(:setting, :value, true)',
 );
 
-/** The rows of a statement as CSV, for as long as the connection of their own is open. */
+/** The rows of a statement as CSV, over a separate connection. */
 export interface CopyOut {
   readonly csv: Readable;
-  /** Ends the connection, also in the middle of the statement, which Postgres then stops. */
+  /** Closes the connection, also during the statement, which Postgres then stops. */
   close(): Promise<void>;
 }
 
 /**
- * Begins to read any number of rows as bytes of CSV (with a line of names; lines end with LF), as fast as they are
- * taken. The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they were
- * swept up. Cells of the columns `quoted` have quotation marks in every line.
+ * Starts to read any number of rows as bytes of CSV (with a header line; lines end with LF), as fast as the reader
+ * takes them. The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they
+ * were collected. Cells of the columns `quoted` have quotation marks in every line.
  * @throws DatabaseAway
  */
 export async function openCopyOut(
@@ -38,7 +38,7 @@ export async function openCopyOut(
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // A connection that is lost between two statements; the next one fails by itself.
+  // A connection that is lost between two statements makes the next one fail.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -58,8 +58,8 @@ export async function openCopyOut(
   }
 }
 
-// COPY takes no parameters. The values travel as parameters all the same, into settings of the transaction, and the
-// statement reads them from there: nothing that was sent becomes SQL.
+// COPY takes no parameters. The values go as parameters into settings of the transaction, and the statement reads them
+// from there, so that sent values never become SQL.
 async function withSettings(client: pg.Client, { text, values }: BoundStatement<object>): Promise<string> {
   for (const [index, value] of values.entries()) {
     await run(client, SET.with({ setting: `land.value_${index + 1}`, value: writeSetting(value) }));

@@ -23,7 +23,7 @@ import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { PasskeyEntity } from '../staff/factors/passkey.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
-/** What every TypeORM data source of the api shares. The schema changes by migrations only. */
+/** Options of every TypeORM data source of the api. Only migrations change the schema. */
 export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
@@ -61,7 +61,7 @@ export const SHARED_OPTIONS = {
 
 /**
  * Options of the data source that serves requests. Its time limits are short, because a visitor waits; the URL is set
- * when the connection is made (see DatabaseStarter).
+ * on connection (see DatabaseStarter).
  */
 export function servingOptions(poolSize: number, onPoolError: (error: Error) => void): PostgresDataSourceOptions {
   return {
@@ -71,11 +71,11 @@ export function servingOptions(poolSize: number, onPoolError: (error: Error) => 
     poolErrorHandler: onPoolError,
     extra: {
       connectionTimeoutMillis: 1000,
-      // Postgres is asked to give up before we do: then it is slow, and else away (database-away.ts).
+      // Postgres gives up before we do, which means that it is slow; otherwise it is away (database-away.ts).
       query_timeout: 1300,
       statement_timeout: 1200,
       lock_timeout: 1000,
-      // A process that freezes inside a transaction would keep the lock of the audit trail from all others.
+      // A process that freezes inside a transaction would block all others with the lock of the audit trail.
       idle_in_transaction_session_timeout: 2000,
       keepAlive: true,
     },

@@ -4,7 +4,7 @@ import { SELLER, type startApi } from '../test-api.fixture.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Expects a submission to be refused within 3 s, with the time after which to try again. */
+/** Expects a submission to be refused within 3 s with a Retry-After. */
 export async function expectAway(api: Api): Promise<void> {
   const began = Date.now();
   const answer = await api.post('/api/seller', SELLER);

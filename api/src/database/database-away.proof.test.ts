@@ -96,7 +96,7 @@ test('responses, log and readiness tell a slow database (a locked table) from on
   const readiness = async () => (await api.request({ url: '/api/health/ready' })).json() as { message?: string };
   const submission = async () => (await api.post('/api/seller', SELLER)).json() as { message: string };
   const reasons = () => new Set(api.lines.join('').match(/database-(away|slow)/g));
-  // Drops what it logged before it reached Postgres.
+  // Drops the lines from before it reached Postgres.
   api.lines.length = 0;
   await client.query('BEGIN; LOCK TABLE leads IN SHARE MODE');
   // So many that the last ones also wait for a connection, and then have too little time left for the lock.

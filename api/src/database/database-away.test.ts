@@ -43,7 +43,7 @@ test('a full disk of the database is told as such, and leads are stored once the
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url });
   const admin = await connectToTestDatabase(url);
-  // As a server whose disk is full answers a write.
+  // The error of a server with a full disk.
   await admin.query(`CREATE FUNCTION have_no_space() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
   await admin.query('CREATE TRIGGER full_disk BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION have_no_space()');
@@ -82,7 +82,7 @@ test('when Postgres is the primary no more, a submission is refused and no conne
     async () => (await admin.query("SELECT current_setting('transaction_read_only') = 'on' AS is_set")).rows[0].is_set,
   );
   await expectAway(api);
-  // Long before the pool ends them for being idle.
+  // Long before the pool closes them as idle.
   const areGone = async () => !(await readSessions()).some((pid) => before.includes(pid));
   await until('no former session', areGone, 5);
   await setReadOnly('off');
@@ -142,7 +142,7 @@ test('what no standby confirmed is not acknowledged, also when it is sent again,
   const stop = () => tellNeutral(api, { id: 'a-stop', from: SELLER.phone, body: 'STOP' });
   expect((await stop()).statusCode).toBe(200);
   await setStandbys('one_that_is_lost');
-  // Postgres takes a moment to know the setting.
+  // Postgres takes a moment to apply the setting.
   await until('a stop that is not confirmed', async () => (await stop()).statusCode === 503);
   const endWait = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
   await admin.query(endWait);
@@ -150,7 +150,7 @@ test('what no standby confirmed is not acknowledged, also when it is sent again,
   void submit().then(({ statusCode }) => (status = statusCode));
   await until('an answer', async () => (await admin.query(endWait)).rowCount === 0 && status);
   expect(status).toBe(503);
-  // It is there, but only on this machine.
+  // It is stored, but only on this machine.
   expect((await submit()).statusCode).toBe(503);
   await setStandbys('');
   await until('a stored lead', async () => (await submit()).statusCode === 201);

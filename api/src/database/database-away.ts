@@ -1,6 +1,6 @@
 /**
- * Why Postgres does not do its part: it cannot be reached, hangs or takes no writes; or it works, but not in time,
- * because a table is locked or it has too much to do; or its disk is full. Log, metrics and answers have this reason.
+ * Why Postgres does not do its part: away means that it cannot be reached, hangs or accepts no writes; slow, that a
+ * table is locked or it is overloaded; or its disk is full. Log, metrics and responses use these reasons.
  */
 export type DatabaseTrouble = 'database-away' | 'database-slow' | 'disk-full';
 
@@ -10,11 +10,11 @@ interface DatabaseAwayOptions extends ErrorOptions {
   readonly isStarting?: boolean;
 }
 
-/** Postgres did not do its part; the caller is asked to come back (503). */
+/** Postgres did not do its part; the caller may try again later (503). */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly reason: DatabaseTrouble;
-  /** Whether it is known that nothing is written, so that it may be tried again. */
+  /** Whether it is certain that nothing was written, so that a retry is safe. */
   readonly isUndone: boolean;
   /** Whether this process has not connected yet, as at every start. */
   readonly isStarting: boolean;
@@ -44,7 +44,7 @@ export function isAnswer(error: unknown): error is { code: string } {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 }
 
-/** Whether somebody else kept locked, for longer than Postgres waits, what was asked for. */
+/** Whether another transaction held the requested lock for longer than Postgres waits. */
 export function isLocked({ cause }: DatabaseAway): boolean {
   return cause !== undefined && isAnswer(cause) && cause.code === LOCKED;
 }
@@ -57,14 +57,14 @@ export function isSchemaMissing(error: unknown): error is { code: string } {
   return isAnswer(error) && MISSING.includes(error.code);
 }
 
-/** Whether Postgres refused a write, as a server that is the primary no more. */
+/** Whether Postgres refused a write, as a former primary does. */
 export function isReadOnly(error: unknown): boolean {
   return (error as { code?: unknown }).code === READ_ONLY_TRANSACTION;
 }
 
 /**
- * Tells trouble with Postgres from a mistake in a statement (undefined); an error without SQLSTATE never came from the
- * server.
+ * Tells trouble with Postgres from a mistake in a statement (undefined); an error without SQLSTATE did not come from
+ * the server.
  */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   if (!isAnswer(error)) return (error as Error).message === NONE_FREE ? 'database-slow' : 'database-away';

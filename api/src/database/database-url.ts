@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { DatabaseAway } from './database-away.js';
 
-/** Where the embedded Postgres leaves its full URL, password included, readable by its owner only. */
+/** The file with the embedded Postgres's full URL, password included, readable by its owner only. */
 export function databaseUrlFile(dataDir: string): string {
   return join(dataDir, 'database-url');
 }

@@ -14,8 +14,8 @@ import { type BoundStatement, run, runOfLibrary } from './statement.js';
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
 const BUDGET_MS = 1300;
 
-// The function of Postgres that waits for the standby. If somebody ends that wait, it writes a warning, and the commit
-// is reported as done: whether it outlives this machine is unknown.
+// The function of Postgres that waits for the standby. If that wait is canceled, Postgres warns and reports the commit
+// as done, although the standby may not have it.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
@@ -28,9 +28,9 @@ const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 @Injectable()
 export class Database {
   private isReady = false;
-  /** When Postgres answered last, in milliseconds of this process. */
+  /** When Postgres last responded, in milliseconds of this process. */
   private answeredAt = -Infinity;
-  /** How many commits Postgres reported as done that no standby had confirmed. */
+  /** The number of commits that Postgres reported as done without a standby's confirmation. */
   private unconfirmedCommits = 0;
   private readonly outage = new Outage();
   private readonly ready = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ export class Database {
   readonly whenReady = this.ready.promise;
   private readonly refused = Promise.withResolvers<string>();
   /**
-   * Resolves, with a sentence for the operator, when this process must not serve the database; then it is never ready.
+   * Resolves, with a sentence for the operator, if this process must not serve the database; then it is never ready.
    */
   readonly whenRefused = this.refused.promise;
 
@@ -48,7 +48,7 @@ export class Database {
     this.staffShare = new StaffShare(Number((dataSource.options as PostgresDataSourceOptions).poolSize));
   }
 
-  /** Connects with the rights that the api has. The schema is up to date by then. */
+  /** Connects with the api's rights. The schema is up to date by then. */
   async open(url: string): Promise<void> {
     const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
     this.dataSource.setOptions(options);
@@ -58,34 +58,34 @@ export class Database {
     this.pool.on('acquire', (client) => {
       if (watched.has(client)) return;
       watched.add(client);
-      // If it is lost, the statement fails. Unheard, the event would end the process.
+      // If the connection is lost, the statement fails. Without a listener, the event would end the process.
       client.on('error', () => undefined);
       client.on('notice', ({ routine }) => (this.unconfirmedCommits += routine === WAIT_FOR_STANDBY ? 1 : 0));
     });
     this.ready.resolve();
   }
 
-  /** Called by the starter when trying again is of no use. */
+  /** Called by the starter if a retry is useless. */
   refuse(sentence: string): void {
     this.refused.resolve(sentence);
   }
 
   /**
    * Returns the rows of one statement. Waits for the next primary, at most so long.
-   * @throws DatabaseAway when Postgres gave no answer in time
+   * @throws DatabaseAway if Postgres did not respond in time
    */
   query<Row extends object>(statement: BoundStatement<Row>, longestWaitMs?: number): Promise<Row[]> {
     return this.attempt((client) => run(client, statement), longestWaitMs);
   }
 
-  /** The same for probes, which want to know how it is now. @throws DatabaseAway */
+  /** The same for probes, which do not wait for the next primary. @throws DatabaseAway */
   queryNow<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
     return this.query(statement, 0);
   }
 
   /**
    * Returns the row of a statement that always has one.
-   * @throws DatabaseAway when Postgres gave no answer in time
+   * @throws DatabaseAway if Postgres did not respond in time
    */
   async queryOne<Row extends object>(statement: BoundStatement<Row>): Promise<Row> {
     const [row] = await this.query(statement);
@@ -94,8 +94,8 @@ export class Database {
   }
 
   /**
-   * Returns the result of a statement that a library brings.
-   * @throws DatabaseAway when Postgres gave no answer in time
+   * Returns the result of a library's own statement.
+   * @throws DatabaseAway if Postgres did not respond in time
    */
   queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
     return this.attempt((client) => runOfLibrary(client, statement));
@@ -103,7 +103,7 @@ export class Database {
 
   /**
    * Reads and writes entities over one connection, which is dropped after any error.
-   * @throws DatabaseAway when Postgres gave no answer in time
+   * @throws DatabaseAway if Postgres did not respond in time
    */
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const { runner, client, leave } = await this.outage.outlast(() => this.openRunner());
@@ -121,15 +121,15 @@ export class Database {
   }
 
   /**
-   * Reads and writes entities in one transaction: all of it or nothing.
-   * @throws DatabaseAway when it is not known whether anything is written
+   * Reads and writes entities in one transaction.
+   * @throws DatabaseAway if it is unknown whether the transaction committed
    */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.entities((manager) => manager.transaction(work));
   }
 
   /**
-   * The connection pool, for libraries that bring their own statements.
+   * The connection pool, for libraries with their own statements.
    * @throws DatabaseAway before the first connection
    */
   get pool(): Pool {
@@ -180,7 +180,7 @@ export class Database {
     const told = work.then(
       (result) => {
         this.answeredAt = performance.now();
-        // Of this work or of another at the same time: it is rare, and asking again does no harm.
+        // Counts this work's commits or concurrent ones: it is rare, and a retry does no harm.
         if (this.unconfirmedCommits > unconfirmedCommits) throw new DatabaseAway('no standby confirmed the commit');
         return result;
       },
@@ -192,13 +192,13 @@ export class Database {
     return Promise.race([told, timeout]).finally(() => clearTimeout(timer));
   }
 
-  /** Postgres that answered others meanwhile, if only that they waited too long for a lock, is not away. */
+  /** A Postgres that answered others meanwhile, even with a lock timeout, is slow and not away. */
   private outOfTime(): DatabaseAway {
     const isSlow = performance.now() - this.answeredAt < BUDGET_MS;
     return new DatabaseAway('Postgres gave no answer in time', { reason: isSlow ? 'database-slow' : 'database-away' });
   }
 
-  /** @throws DatabaseAway, or the error itself if it is no trouble with Postgres */
+  /** @throws DatabaseAway, or the error itself if Postgres is not the cause */
   private throwAsAway(error: unknown, isUndone = isReadOnly(error)): never {
     const reason = error instanceof DatabaseAway ? error.reason : troubleOf(error);
     if (reason === 'database-away') dropIdle(this.pool);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Ends the idle connections of a pool: once Postgres is away for one, the others may lead to a server that is the
- * primary no more, where reads still work, or to a machine that is lost, and each would fail one request.
+ * Ends the idle connections of a pool. Once Postgres is away for one connection, the others may lead to a former
+ * primary, where reads still work, or to a lost machine, and each would fail one request.
  */
 export function dropIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)

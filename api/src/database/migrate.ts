@@ -7,16 +7,16 @@ import { requireSchema } from './schema/require-schema.js';
 import { runCommand } from './statement.js';
 import { UnusableDatabase } from './unusable-database.js';
 
-// Any constant will do, as long as every api process uses the same.
+// An arbitrary constant that every api process shares.
 const MIGRATION_LOCK = 4_170_332_001;
 
-// For a day, the migration of that time had another name. Under its own it would run a second time.
+// For a day, this migration had another name. Under its own it would run a second time.
 const RENAME = "UPDATE migrations SET name = 'DealsInUse1764547200000' WHERE name = 'AnsweredByContact1764547200000'";
 
 const KNOWN: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
- * Brings the schema up to date, compares it with what the code needs, and returns the names of the migrations that ran.
+ * Brings the schema up to date, compares it with the code's needs, and returns the names of the migrations that ran.
  * Several processes may call this together: an advisory lock makes them take turns, and all but the first find nothing
  * to do.
  * @throws UnusableDatabase
@@ -58,8 +58,8 @@ async function readExecuted(dataSource: DataSource): Promise<string[]> {
   return (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
 }
 
-// Before the first release there were other migrations, which nothing leads on from. Names that we do not know beside
-// the baseline are of a later release.
+// Databases from before the first release had other migrations, which cannot be continued. Unknown names beside the
+// baseline belong to a later release.
 function refuseOlder(names: readonly string[]): void {
   if (names.length === 0 || names.includes(Baseline1763640000000.name)) return;
   throw new UnusableDatabase(

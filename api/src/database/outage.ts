@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseAway } from './database-away.js';
 
-/** A switchover takes about 5 s. In a longer outage nobody waits in vain. */
+/** A switchover takes about 5 s. In a longer outage, requests fail at once. */
 const OUTAGE_MS = 8000;
 /** Then nginx asks another api (proxy_next_upstream_timeout in shell/proxy). */
 const LONGEST_WAIT_MS = 2500;
 const PAUSE_MS = 100;
 const MOST_WAITING = 100;
 
-/** Has requests wait for the next primary, instead of failing while it takes over. */
+/** Lets requests wait for the next primary, instead of failing during a switchover. */
 export class Outage {
   private since: number | undefined;
   private waiting = 0;
 
-  /** Repeats what failed undone, while that may take so long. @throws what it throws the last time */
+  /** Repeats work that failed without effect, while time is left. @throws the last error */
   async outlast<T>(attempt: () => Promise<T>, longestMs = LONGEST_WAIT_MS): Promise<T> {
     const deadline = performance.now() + longestMs;
     for (;;) {

@@ -1,9 +1,10 @@
 import pg from 'pg';
 
-/** Runs some work over a connection of its own: as another role, or for longer than a request may take. */
+/** Runs some work over a separate connection: as another role, or for longer than a request may take. */
 export async function withConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
-  // If the connection is lost between two statements, the next one fails. Unheard, the event would end the process.
+  // If the connection is lost between two statements, the next one fails. Without a listener, the event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   return work(client).finally(() => client.end());

@@ -1,6 +1,6 @@
 import { isAnswer } from './database-away.js';
 
-/** What a sender is told whose change a rule of the database refuses. */
+/** The message to a sender whose change violates a database constraint. */
 interface BrokenRule {
   readonly reason: string;
   readonly message: string;
@@ -9,16 +9,17 @@ interface BrokenRule {
 
 const RULES = new Map<string, BrokenRule>();
 
-/** Puts a constraint into words, for a field; whoever owns the table calls it. */
+/** Puts a constraint into words, for a field; the module that owns the table calls it. */
 export function rule(constraint: string, field: string, message: string): void {
   RULES.set(constraint, { reason: constraint, message, errors: [{ field, message }] });
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: foreign key, unique. Whoever looked first found all well.
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: foreign key, unique. An earlier check by the same request
+// found no violation.
 const RACES = ['23503', '23505'];
 const TOO_LATE = 'Somebody changed this at the same moment. Read it again, then decide.';
 
-/** The rule that an error of Postgres is about; undefined for any other error. */
+/** The message for an error of Postgres; undefined for any other error. */
 export function brokenRule(error: unknown): BrokenRule | undefined {
   if (!isAnswer(error)) return undefined;
   const { constraint = '' } = error as { constraint?: string };

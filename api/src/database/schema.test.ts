@@ -19,7 +19,7 @@ test('the entities describe the tables that the migrations make', async () => {
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
-  // TypeORM knows check constraints only where an entity names them; ours live in the migrations.
+  // TypeORM knows only check constraints that an entity names; ours are in the migrations.
   expect(upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+"$/.test(query))).toEqual([]);
 });
 

@@ -3,19 +3,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseAway } from './database-away.js';
 
-/** As long as a free connection is waited for. */
+/** The same as the wait for a free connection. */
 const LONGEST_WAIT_MS = 1000;
 
 const visitors = new AsyncLocalStorage<true>();
 
-/** Does the work of a visitor, a provider or a probe, which takes any free connection. */
+/** Runs the work of a visitor, a provider or a probe, which may use any free connection. */
 function asVisitor<T>(work: () => T): T {
   return visitors.run(true, work);
 }
 
-/** Everything but the staff's endpoints is for visitors, providers and probes. */
+/** All endpoints except staff's serve visitors, providers and probes. */
 export function admitVisitors(server: FastifyInstance): void {
-  // Not before: a body is read in the context of its socket.
+  // Not earlier, because a body is read in the context of its socket.
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.url?.startsWith('/api/admin')) done();
     else asVisitor(done);
@@ -32,8 +32,8 @@ export class StaffShare {
   }
 
   /**
-   * Returns how to give the place back.
-   * @throws DatabaseAway when none becomes free in time
+   * Returns a function that gives the place back.
+   * @throws DatabaseAway if none becomes free in time
    */
   async enter(): Promise<() => void> {
     if (visitors.getStore()) return () => undefined;
@@ -42,7 +42,7 @@ export class StaffShare {
     return () => this.leave();
   }
 
-  /** The place goes to the first who waits. */
+  /** Gives the place to the first one waiting. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -4,13 +4,13 @@ import pg from 'pg';
 export interface DescribedColumn {
   readonly name: string;
   readonly type: string;
-  /** Whether Postgres knows that it may be null; of what is computed, and of outer joins, it tells nothing. */
+  /** Whether Postgres knows that it may be null. For computed values and outer joins it does not know. */
   readonly isNullable: boolean;
-  /** The only values that a CHECK of its table lets it have, or have in it. */
+  /** The only values that a CHECK of its table allows for it, or in it. */
   readonly values: readonly string[];
 }
 
-/** What Postgres says of a statement. */
+/** Postgres's description of a statement. */
 export interface Description {
   readonly parameters: readonly string[];
   readonly columns: readonly DescribedColumn[];
@@ -30,7 +30,7 @@ interface ColumnRow {
   readonly values: string[] | null;
 }
 
-/** Has Postgres describe a statement, which is not run. */
+/** Lets Postgres describe a statement without running it. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const { oids, fields } = await describe(client, text);
   const { rows: types } = await client.query<{ typname: string }>(
@@ -51,7 +51,7 @@ export async function describeStatement(client: pg.Client, text: string): Promis
   return { parameters: names.slice(0, oids.length), columns };
 }
 
-// pg itself asks for a description only together with running the statement.
+// pg itself describes a statement only together with running it.
 function describe(client: pg.Client, text: string): Promise<{ oids: number[]; fields: pg.FieldDef[] }> {
   return new Promise((resolve, reject) => {
     let [oids, fields]: [number[], pg.FieldDef[]] = [[], []];

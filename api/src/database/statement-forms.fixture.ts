@@ -16,7 +16,7 @@ import { GROUPINGS } from '../report/report.dto.js';
 import { measureConversion, measurePromises } from '../report/report.repository.js';
 import type { BoundStatement } from './statement.js';
 
-/** Every choice of some entries of a record. */
+/** Every subset of a record's entries. */
 function subsetsOf<T extends object>(record: T): Partial<T>[] {
   return Object.entries(record).reduce<object[]>(
     (subsets, [key, value]) => subsets.flatMap((subset) => [subset, { ...subset, [key]: value as unknown }]),
@@ -68,7 +68,7 @@ function listsOf(filter: LeadFilter, sort: LeadListSort, after?: LeadListPositio
   ];
 }
 
-/** Statements that are built for a request, in all their forms. */
+/** All forms of the statements that are built for a request. */
 export const BUILT: readonly BoundStatement<object>[] = [
   ...subsetsOf(AUDIT_FILTERS).map((filters) => listAudit(filters, 1)),
   ...LEAD_FILTERS.flatMap((filter) => listsOf(filter, '-receivedAt')),

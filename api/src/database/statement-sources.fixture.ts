@@ -4,11 +4,11 @@ import ts from 'typescript';
 
 const SRC = join(import.meta.dirname, '..');
 
-// A migration was written for the tables of its day; tests, fixtures and what fills tables with made-up data say what
-// they like.
+// Whether a file must follow the rule. A migration was written for the tables of its day; tests, fixtures and demo data
+// are free.
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
-// What runs SQL, and who may have it run what is no statement of ours.
+// Calls that run SQL, and the files that may run SQL outside of our statements.
 const RUNS = /^(query|executeSql|\w+OfLibrary|BoundStatement)$/;
 const DOORS: Readonly<Record<string, RegExp>> = {
   'database/copy-out.ts': /^client\.query\(copyTo\(/,
@@ -18,7 +18,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   'staff/sessions/sign-in-limit.ts': /^this\.database\.queryOfLibrary\(/,
 };
 
-/** What a type says of a property. */
+/** The type of a property. */
 export interface Property {
   /** `string`, `Date`, `string[]` … without null. */
   readonly kind: string;
@@ -27,17 +27,17 @@ export interface Property {
   readonly values: readonly string[] | undefined;
 }
 
-/** The types that the sources name for a statement. */
+/** The types that the sources declare for a statement. */
 export interface Declaration {
   readonly path: string;
-  /** A constant, and not built for a request. */
+  /** A constant, not built for a request. */
   readonly isFixed: boolean;
   readonly parameters: ReadonlyMap<string, Property>;
   /** `*` stands for a column of any name. */
   readonly row: ReadonlyMap<string, Property>;
 }
 
-/** Reads the types that are named for statements, by name, and every call that runs something else. */
+/** Reads the declared types of statements, by name, and every call that runs other SQL. */
 export function readSources() {
   const paths = globSync('**/*.ts', { cwd: SRC }).toSorted();
   const { config } = ts.readConfigFile(join(SRC, '../tsconfig.json'), ts.sys.readFile) as { config: object };
@@ -75,7 +75,7 @@ export function readSources() {
   return { declarations, bypasses };
 }
 
-/** Has the modules that hold statements make them. */
+/** Loads the modules with statements, so that they register. */
 export async function loadStatements(): Promise<void> {
   for (const path of globSync('**/*.ts', { cwd: SRC }).toSorted()) {
     const holdsSome = isHeldToTheRule(path) && readFileSync(join(SRC, path), 'utf8').includes('statement<');

@@ -8,7 +8,8 @@ import { statement, type Statement, STATEMENTS } from './statement.js';
 const HERE = 'database/statement.test.ts';
 
 const TEXTS = ['text', 'uuid', 'inet', 'int8', 'numeric', 'varchar', 'name'];
-// What pg reads a column as, and what it can send. For JSON, which Postgres does not describe, any type will do.
+// The JavaScript type that pg reads for a column, and the types that it can send. Postgres does not describe JSON, so
+// any type is accepted.
 const READ_AS: Readonly<Record<string, readonly string[]>> = {
   string: TEXTS,
   number: ['int2', 'int4', 'float4', 'float8'],
@@ -34,7 +35,7 @@ await loadStatements();
 
 type Described = Pick<Statement<never, object>, 'name' | 'text' | 'parameters'>;
 
-/** What is wrong with the types of statements, each in a sentence. */
+/** Type errors in SQL statements, one sentence each. */
 async function findFaults(statements: Iterable<Described>): Promise<string[]> {
   const faults = new Set<string>();
   for (const each of statements) for (const fault of await findFaultsOf(each)) faults.add(fault);
@@ -97,7 +98,7 @@ test('no SQL is run past the types', () => {
   expect(bypasses).toEqual([]);
 });
 
-// Each is wrong in another way.
+// Each has a different error.
 const WRONG = [
   [
     statement<object, { version: string }>('wrong-row-type', 'SELECT version FROM leads'),

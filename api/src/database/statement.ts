@@ -5,15 +5,15 @@ import { traced } from '../telemetry/tracing.js';
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
 
 /**
- * A statement of SQL: a name of its own, named parameters, and the types of parameters and rows. Nobody has to believe
- * these: in statement.test.ts a real Postgres describes each statement, and they are compared.
+ * A statement of SQL: its name, its named parameters, and the types of parameters and rows. statement.test.ts proves
+ * the types: a real Postgres describes each statement.
  */
 export class Statement<Parameters extends object, Row extends object> {
   readonly name: string;
   /** The SQL with `$1`, `$2` … as Postgres wants it. */
   readonly text: string;
   readonly parameters: readonly string[];
-  /** False to have Postgres plan it for the very values of each run. */
+  /** False to let Postgres plan it for the values of each run. */
   readonly isPrepared: boolean;
 
   constructor(name: string, sql: string, isPrepared = true) {
@@ -24,7 +24,7 @@ export class Statement<Parameters extends object, Row extends object> {
     this.isPrepared = isPrepared;
   }
 
-  /** Ready to run; values whose names the statement does not have stay behind. */
+  /** Binds values; values that the statement does not name are dropped. */
   with(...[values]: keyof Parameters extends never ? [] : [values: Parameters]): BoundStatement<Row> {
     const given = (values ?? {}) as Readonly<Record<string, unknown>>;
     return new BoundStatement(
@@ -37,9 +37,11 @@ export class Statement<Parameters extends object, Row extends object> {
   }
 }
 
-/** A statement with its values, as pg wants it. Only `Statement.with` makes one: no caller names a row's type. */
+/**
+ * A statement with its values, as pg takes it. Only `Statement.with` makes one, so that no caller names a row's type.
+ */
 export class BoundStatement<Row extends object> implements QueryConfig {
-  /** Never there: it carries the type of the rows. */
+  /** Never set: it carries the type of the rows. */
   declare readonly row?: Row;
   readonly statement: Pick<Statement<never, Row>, 'name' | 'text' | 'parameters' | 'isPrepared'>;
   readonly name: string | undefined;
@@ -54,7 +56,7 @@ export class BoundStatement<Row extends object> implements QueryConfig {
   }
 }
 
-/** All statements that modules have as constants, by name; those that are built for a request are not among them. */
+/** All statements that are constants of modules, by name; those built for a request are not among them. */
 export const STATEMENTS = new Map<string, Statement<never, object>>();
 
 /** A statement that never changes, for a constant of a module. `object` means no parameters, or no columns. */
@@ -72,7 +74,7 @@ interface Runs<Query, Result = QueryResult> {
   query(query: Query): Promise<Result>;
 }
 
-/** Returns the rows of a statement that a connection or pool runs. */
+/** Returns the rows of a statement, run on a connection or pool. */
 export async function run<Row extends object>(
   client: Runs<QueryConfig>,
   statement: BoundStatement<Row>,
@@ -84,22 +86,22 @@ interface RunsInTransaction {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** Returns the rows of a statement that runs in a transaction of TypeORM's. */
+/** Returns the rows of a statement, run in a transaction of TypeORM. */
 export async function runIn<Row extends object>(
   manager: RunsInTransaction,
   { text, values }: BoundStatement<Row>,
 ): Promise<Row[]> {
   const result = (await manager.query(text, values)) as Row[] | [Row[], number];
-  // TypeORM answers an UPDATE or DELETE with its rows and how many they were.
+  // TypeORM returns the rows and their number for an UPDATE or DELETE.
   return typeof result[1] === 'number' ? (result[0] as Row[]) : (result as Row[]);
 }
 
-/** The door for commands, which take no values and whose rows nobody reads: BEGIN, SET, GRANT, CREATE … */
+/** Runs a command without values and rows: BEGIN, SET, GRANT, CREATE … */
 export async function runCommand(client: Runs<string, unknown>, command: string): Promise<void> {
   await client.query(command);
 }
 
-/** The door for libraries that bring statements of their own. */
+/** Runs a library's own statement. */
 export function runOfLibrary(client: Runs<QueryConfig>, statement: QueryConfig): Promise<QueryResult> {
   return traced(statement.name ?? 'of a library', () => client.query(statement));
 }

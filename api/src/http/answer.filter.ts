@@ -21,7 +21,7 @@ interface Answer extends RefusalDetails {
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
-/** Asked several times a second, also while the api starts and ends. */
+/** Requested several times a second, also while the api starts and stops. */
 const READINESS = '/api/health/ready';
 
 /** Shapes every error response: `{ success: false, message, errors?, … }`. */
@@ -48,7 +48,7 @@ export class AnswerFilter implements ExceptionFilter {
   }
 }
 
-/** Whether the reason tells all that the log needs: where it was thrown is of no use. */
+/** Whether the reason is enough for the log, without a stack. */
 function isExplained(error: unknown, route: string): boolean {
   if (error instanceof DatabaseAway) return error.isStarting || route === READINESS;
   return error instanceof Refusal;
@@ -57,7 +57,7 @@ function isExplained(error: unknown, route: string): boolean {
 function answerTo(error: unknown, isForStaff: boolean, isReading: boolean): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
-    // Nothing is changed, and it may be another when the lock is gone. What was only read is read again.
+    // Nothing was changed, and a retry may succeed after the lock. A read is simply repeated.
     if (isForStaff && !isReading && isLocked(error))
       return { status: 409, message: LOCKED_MESSAGE_FOR_STAFF, reason: 'locked' };
     return {

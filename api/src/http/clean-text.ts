@@ -1,14 +1,14 @@
 // Control characters other than newline and tab, and lone surrogates, which UTF-8 and Postgres cannot store.
 const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
-// A field that contains only white space and signs that nobody sees is empty.
+// A field that contains only white space and invisible characters is empty.
 const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 const INVISIBLE = /\p{DI}/gu;
 
 /**
- * A text without its invisible characters, which come along when something is pasted: marks of direction, soft hyphens,
- * zero widths, variation selectors. Behind characters from U+0600 on, where scripts that join letters and emoji are,
- * joiners and the emoji's selector stay. `shell/kit/src/forms/fields/visible-text.ts` has the same: tests of both read
- * the `visible-text.json` beside it.
+ * Removes the invisible characters that come with pasted text: marks of direction, soft hyphens, zero widths, variation
+ * selectors. After characters from U+0600 on, where scripts with joined letters and emoji are, joiners and the emoji's
+ * selector stay. `shell/kit/src/forms/fields/visible-text.ts` does the same: the tests of both read the
+ * `visible-text.json` beside it.
  */
 function keepVisible(text: string): string {
   return text.replace(
@@ -17,7 +17,7 @@ function keepVisible(text: string): string {
   );
 }
 
-/** Cleans text of several lines: removes what cannot be stored or seen, unifies newlines, trims. */
+/** Cleans text of several lines: removes characters that cannot be stored or seen, unifies newlines, trims. */
 export function cleanText(text: string): string {
   const cleaned = keepVisible(text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '')).trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
@@ -28,7 +28,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Cleans an e-mail address or what is searched for, which hold no invisible character of any script. */
+/** Cleans an email address or a search, which contain no invisible character of any script. */
 export function cleanKey(text: string): string {
   return cleanLine(text).replace(INVISIBLE, '');
 }

@@ -7,7 +7,7 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** What a description says about a field. Mapped types (PickType, PartialType …) keep it. */
+/** The description of a field. Mapped types (PickType, PartialType …) keep it. */
 export interface Described {
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -23,12 +23,12 @@ export function namesOf({ prototype }: ClassConstructor<object>): string[] {
   return properties.map((property) => property.slice(1));
 }
 
-/** What the description says about one field. */
+/** The description of one field. */
 export function describedBy({ prototype }: ClassConstructor<object>, name: string): Described {
   return Reflect.getMetadata('swagger/apiModelProperties', prototype as object, name) as Described;
 }
 
-/** Returns what is wrong with a value, if anything. `fault` is the message of its own checks. */
+/** Returns the fault of a value, if any. `fault` is the message of its own checks. */
 export function faultOf(value: unknown, described: Described, fault: string | undefined): string | undefined {
   if (value === undefined && described.required === false) return undefined;
   if (value === null) return described.nullable ? undefined : (fault ?? 'Send a value, or leave the field out.');

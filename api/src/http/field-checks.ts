@@ -12,7 +12,7 @@ export function Cleaned(clean: (text: string) => unknown): PropertyDecorator {
   return ReadAs((value) => (typeof value === 'string' ? clean(value) : value));
 }
 
-/** A check in one line, with its message. */
+/** A check with a message. */
 export function Satisfies(isRight: (value: unknown) => boolean, message: string): PropertyDecorator {
   return ValidateBy({ name: 'satisfies', validator: { validate: isRight } }, { message });
 }

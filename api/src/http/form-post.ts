@@ -15,9 +15,9 @@ export function isFormPost(request: FastifyRequest): boolean {
 }
 
 /**
- * Turns the answer to a form post into a way back to its page (303, so that a reload does not post again), which tells
- * whether the form was sent: also where its token is one of another time, for the page then has a fresh one. Only a
- * page of another site is not sent to ours, but told 403.
+ * Turns the response to a form post into a redirect to its page (303, so that a reload does not post again), with the
+ * outcome, also after an expired token, because the page then has a fresh one. Only a page of another site gets 403
+ * instead.
  */
 export function sendBackToForm(request: FastifyRequest, reply: FastifyReply, secret: string): boolean {
   const page = request.routeOptions.config.formPage;

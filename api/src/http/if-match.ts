@@ -7,13 +7,13 @@ import { SubmissionAnswer } from './submission-answer.dto.js';
 
 const TAG = /^(?:W\/)?"(\d{1,9})"$/;
 
-/** Something as it was read: the version that a change is meant for. */
+/** The id and version of a row as it was read, for which a change is meant. */
 export interface VersionRead {
   readonly id: string;
   readonly version: number;
 }
 
-// "*" is refused: it would overwrite what its sender has not seen.
+// Refuses "*", which would overwrite changes that the sender has not seen.
 function readVersionTag(ifMatch: string | undefined): number {
   if (ifMatch === undefined || ifMatch === '') {
     throw new Refusal(428, 'Send If-Match with the version as you last read it, such as "3".', {
@@ -26,15 +26,15 @@ function readVersionTag(ifMatch: string | undefined): number {
 }
 
 /**
- * Parameter of a handler with `@IfMatchHeader()`: the `:id` of its path, and the version of its If-Match.
- * @throws Refusal 428 without the header, 400 when it is not one version or the id is none
+ * Parameter of a handler with `@IfMatchHeader()`: the `:id` of its path, and the version in its If-Match.
+ * @throws Refusal 428 without the header, 400 if it is not one version or the id is invalid
  */
 export const ReadVersion = createParamDecorator((_: unknown, context: ExecutionContext): VersionRead => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return { id: readId(request, 'id'), version: readVersionTag(request.headers['if-match']) };
 });
 
-/** Documents If-Match, and what it is for, of an endpoint that changes a `what`. */
+/** Documents the If-Match header of an endpoint that changes a `what`. */
 export function IfMatchHeader(what: string, stale: Type = SubmissionAnswer): MethodDecorator {
   return applyDecorators(
     ApiHeader({

@@ -5,7 +5,7 @@ import { Cleaned, Satisfies } from './field-checks.js';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
-// Years that Postgres, JavaScript and people agree on, in every time zone.
+// Years on which Postgres, JavaScript and people agree, in every time zone.
 const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const END = Date.parse('2200-01-01T00:00:00Z');
 

@@ -4,7 +4,7 @@ import { Max, Min } from 'class-validator';
 import { Cleaned, Satisfies } from './field-checks.js';
 import { TextOrNull } from './nullable-fields.js';
 
-/** How many items a page of a list has, unless its reader asks for more or fewer. */
+/** The usual number of items on a page of a list. */
 export const USUAL_LIMIT = 50;
 const MOST_ON_PAGE = 200;
 
@@ -19,7 +19,7 @@ export function LimitField(items: string): PropertyDecorator {
   );
 }
 
-/** Writes positions in a list of that name for URLs, and reads them; undefined for any other text. */
+/** Writes positions in a named list for URLs, and reads them; undefined for any other text. */
 export function cursorsOf(list: string, isPosition: (text: string) => boolean) {
   const write = (position: string | number) => Buffer.from(`${list}:${position}`).toString('base64url');
   const read = (cursor: string): string | undefined => {
@@ -40,13 +40,13 @@ export function CursorField({ read }: Pick<ReturnType<typeof cursorsOf>, 'read'>
   );
 }
 
-/** A part of a list. */
+/** A page of a list. */
 export interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
 }
 
-/** The class of a part of a list, for its description. */
+/** The class of a page of a list, for its description. */
 export function PageOf<Item>(item: Type<Item>): Type<Page<Item>> {
   class PageOfItems implements Page<Item> {
     @ApiProperty({ type: [item] })
@@ -58,7 +58,7 @@ export function PageOf<Item>(item: Type<Item>): Type<Page<Item>> {
   return PageOfItems;
 }
 
-/** A page of `rows`, of which one more than `limit` was asked for: that tells whether there is another page. */
+/** A page of `rows`, which were read with one more than `limit` to know whether another page follows. */
 export function toPage<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

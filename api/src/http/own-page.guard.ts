@@ -15,9 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Accepts a submission only from our own pages: no foreign Origin or site, no wrong token. A missing token is fine, and
- * an expired one counts as missing, because pages stay open for days. Then the Origin decides, which browsers always
- * send with a POST.
+ * Accepts a submission only from our own pages: no foreign Origin or site, no wrong token. A missing token is accepted,
+ * and an expired one counts as missing, because pages stay open for days. Then the Origin decides, which browsers
+ * always send with a POST.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {

@@ -3,7 +3,7 @@ import { useApi } from '../test-api.fixture.js';
 
 const api = await useApi();
 
-// A form without a named field sends no bytes, and says so.
+// A form without a named field sends no bytes, and a Content-Length of 0.
 test.each([
   ['/api/leave-list/x.y', 'application/x-www-form-urlencoded', 404],
   ['/api/mail-events', 'application/json', 403],

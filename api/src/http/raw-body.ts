@@ -15,14 +15,14 @@ declare module 'fastify' {
 
 const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Gives routes with `takesRawBody` the unparsed bytes of the body, and those with `ignoresBody` an empty object. */
+/** Gives routes with `takesRawBody` the unparsed bytes of the body, and routes with `ignoresBody` an empty object. */
 export function keepRawBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.takesRawBody || route.config?.ignoresBody) route.preParsing = keepBody;
   });
 }
 
-/** Leaves pictures unread for routes with `takesPicture`, so that the guards come first. Other routes refuse them. */
+/** Leaves pictures unread for routes with `takesPicture`, so that the guards run first. Other routes refuse them. */
 export function leavePictures(server: FastifyInstance): void {
   server.addContentTypeParser(/^(image\/|application\/octet-stream)/, (request, payload, done) => {
     if (request.routeOptions.config.takesPicture) done(null, payload);
@@ -45,8 +45,8 @@ const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) =>
   const body = await readAll(payload, request.routeOptions.bodyLimit);
   bodies.set(request, body);
   if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
-  // Given to the parser instead. Fastify compares the length that was announced with the length that it reads, and a
-  // form without a named field announces 0.
+  // Replaces an empty body for the parser: Fastify compares Content-Length with the bytes that it reads, and a form
+  // without a named field sends 0.
   const empty = Buffer.from('{}');
   if (request.headers['content-length'] !== undefined) request.headers['content-length'] = String(empty.length);
   return Readable.from([empty]);

@@ -15,10 +15,10 @@ export interface ReadFields<T> {
 }
 
 /**
- * Cleans and checks what was sent. The description says which fields there are, which may be absent and which may be
- * null: a decorator that skips checks could not be told from it. Fields that we do not know are left out: a section may
- * be ahead of the api.
- * @throws Refusal (400) naming each field that is wrong
+ * Cleans and checks sent fields. The description says which fields exist, which may be absent and which may be null: a
+ * decorator that skips checks would not show in it. Unknown fields are dropped, because a section may be newer than the
+ * api.
+ * @throws Refusal (400) naming each wrong field
  */
 export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unknown): ReadFields<T> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {

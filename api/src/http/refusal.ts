@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { HTTP_LIMITS } from '@land/http/http-limits';
 
-/** The default message for a status. Never contains internals or what was sent. */
+/** The default message for a status, without internals or sent values. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Send JSON, as described at /api/docs.',
   403: 'The request is not allowed.',
@@ -26,7 +26,7 @@ export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right
 /** Another message for 503: the database responds, but too slowly. */
 export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
-/** For staff, when another change of the same kept it locked for a second. */
+/** For staff, if another change kept the row locked for a second. */
 export const LOCKED_MESSAGE_FOR_STAFF = 'Somebody is changing this right now. Please try again in a moment.';
 
 /** The response to any unexpected error. */
@@ -38,7 +38,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What else the response and the log say of a refusal. */
+/** Further details of a refusal in the response and the log. */
 export interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
@@ -46,7 +46,7 @@ export interface RefusalDetails {
   readonly more?: object;
   /** A short word for the log. */
   readonly reason: string;
-  /** The sender gets that word too, because its next step depends on it. */
+  /** The response contains that word too, because the sender's next step depends on it. */
   readonly showsReason?: boolean;
 }
 

@@ -13,8 +13,8 @@ const ROUTINE = ['/api/admin/changes', '/api/listings'];
 const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
- * Adds what every request goes through: a request id, the documentation's policy, a limit on nesting, redirects for
- * plain forms, and one log line.
+ * Adds the handling that all requests share: a request id, the documentation's policy, a limit on nesting, redirects
+ * for plain forms, and one log line.
  */
 export function addRequestHooks(server: FastifyInstance, csrfSecret: string): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,7 @@ export function addRequestHooks(server: FastifyInstance, csrfSecret: string): vo
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
-    // Probes, every open desk and every shell ask again and again.
+    // Requests that probes, open desks and shells repeat.
     const isRoutine = (route.startsWith('/api/health') || ROUTINE.includes(route)) && status < 400;
     request.log[isRoutine ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -53,7 +53,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
-/** The documentation page brings its own scripts and styles, and each style is allowed by its digest. */
+/** The documentation page has its own scripts and styles; each style is allowed by its digest. */
 function documentationPolicy(page: unknown): string {
   const html = typeof page === 'string' ? page : '';
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>|\sstyle="([^"]*)"/g)].map(

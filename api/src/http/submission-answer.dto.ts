@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** One field that is wrong. */
+/** A wrong field. */
 export class SubmissionFieldError {
   @ApiProperty({ example: 'phone' })
   field: string;
@@ -9,7 +9,7 @@ export class SubmissionFieldError {
   message: string;
 }
 
-/** The body of every answer to a submission, and of every refusal of the api. */
+/** The body of every response to a submission, and of every refusal of the api. */
 export class SubmissionAnswer {
   @ApiProperty({ description: 'Whether the submission is stored.', example: true })
   success: boolean;

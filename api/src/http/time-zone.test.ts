@@ -4,8 +4,8 @@ import { endOfDay, isZone, weeksBetween } from './time-zone.js';
 
 const DAY_END = `(date_trunc('day', $1::timestamptz AT TIME ZONE name) + interval '1 day') AT TIME ZONE name`;
 
-// Around changes of the clock, at the ends of days, and where a zone left out a day. All in the past: what is known of
-// the future depends on whether Node or Postgres was updated last.
+// Around changes of the clock, at the ends of days, and where a zone left out a day. All are in the past, because Node
+// and Postgres may know different rules for the future.
 const TIMES = [
   ...['2025-01-15T12:00:00Z', '2025-07-15T12:00:00Z', '2025-07-15T23:59:59.999Z', '2025-11-23T00:00:00Z'],
   ...['2025-03-09T05:30:00Z', '2025-11-02T04:30:00Z', '2025-03-30T00:59:59Z', '2025-10-26T01:00:00Z'],
@@ -19,7 +19,7 @@ test('the day ends when Postgres says so, in every zone that browsers may report
   const names = [...new Set([...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')])];
   expect(names.length).toBeGreaterThan(590);
   expect(names.filter((name) => !isZone(name))).toEqual([]);
-  // Postgres knows no daylight saving for names that are abbreviations. That is why the api computes the end itself.
+  // Postgres ignores daylight saving for abbreviated names. That is why the api computes the end of the day itself.
   const ends = `SELECT name, ${DAY_END} AS at FROM unnest($2::text[]) AS name WHERE name NOT IN (SELECT abbrev FROM pg_timezone_abbrevs)`;
   for (const time of TIMES) {
     const expected = await queryTestDatabase<{ name: string; at: Date }>(ends, [time, names]);

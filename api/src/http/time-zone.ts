@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const LONGEST_DAY_MS = 27 * HOUR_MS;
-/** From the start of a Monday into its Sunday, whatever the clocks on the wall do. */
+/** From the start of a Monday into its Sunday, whatever local clocks do. */
 const TO_SUNDAY_MS = (6 * 24 + 12) * HOUR_MS;
 
 /**
@@ -16,8 +16,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * When the day ends in a time zone. Computed here, because Postgres may lack names that browsers report, and reads some
- * (CET, MET) as an offset without daylight saving.
+ * The end of the day in a time zone. Computed here, because Postgres may lack names that browsers report, and reads
+ * some (CET, MET) as an offset without daylight saving.
  */
 export function endOfDay(timeZone: string, now: Date): Date {
   const days = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short' });
@@ -34,7 +34,7 @@ export function endOfDay(timeZone: string, now: Date): Date {
 /** The day in a time zone, such as 2026-11-24. */
 export const dayIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 
-/** The first Monday after `moment` in a time zone, when it begins there. */
+/** The start of the first Monday after `moment` in a time zone. */
 export function nextMonday(timeZone: string, moment: Date): Date {
   const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
   let day = endOfDay(timeZone, moment);
@@ -42,7 +42,7 @@ export function nextMonday(timeZone: string, moment: Date): Date {
   return day;
 }
 
-/** The beginnings of the weeks of a time zone between two moments. The first one is `from` itself. */
+/** The starts of the weeks in a time zone between two moments. The first one is `from` itself. */
 export function weeksBetween(timeZone: string, from: Date, to: Date): Date[] {
   const weeks = [from];
   for (let monday = nextMonday(timeZone, from); monday < to;) {
@@ -55,8 +55,8 @@ export function weeksBetween(timeZone: string, from: Date, to: Date): Date[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment by the clocks of a zone, with its name, such as "Sunday, November 22, 8:05 AM Central Time".
- * @param parts how the day is written
+ * A moment in a zone's local time with its name, such as "Sunday, November 22, 8:05 AM Central Time".
+ * @param parts the format of the day
  */
 export function momentIn(timeZone: string, moment: Date, parts: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${JSON.stringify(parts)}`;

@@ -46,7 +46,7 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
 const COMPARE_EVERY_MS = 3000;
 const MOST_COMPARED = 200;
 
-/** Staff read and work the leads. */
+/** The work of staff on leads. */
 @Module({
   imports: [JobsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
   controllers: [

@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An id that no lead has. */
 export const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 
-/** The day of a follow-up: one of the calendar would be too long ago some month. */
+/** A relative follow-up day, because a fixed one would be too long ago some day. */
 export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** A phone number that no other test uses. */
@@ -45,7 +45,7 @@ export async function submitBuyer(api: Api, fields: object = {}): Promise<string
   return String((await findLeads(key))[0]?.['lead_id']);
 }
 
-/** Sends a form, a buyer's where there is an e-mail address, changes the stored row as asked, and returns its id. */
+/** Sends a form (a buyer's if it has an email address), changes the stored row as asked, and returns its id. */
 export async function submit(api: Api, fields: object = {}, columns: Record<string, unknown> = {}): Promise<string> {
   const id = 'email' in fields ? await submitBuyer(api, fields) : await submitSeller(api, fields);
   const set = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
@@ -59,7 +59,7 @@ export function someWord(): string {
   return `w${randomUUID().replaceAll('-', '')}`;
 }
 
-/** Asks for the list as a viewer; `get` takes the parameters. */
+/** Requests the list as a viewer; `get` takes the parameters. */
 export async function openList(api: Api) {
   const staff = await signedIn('viewer');
   const ask = (parameters: Record<string, string>) =>
@@ -70,7 +70,7 @@ export async function openList(api: Api) {
   return { staff, ask, get, names };
 }
 
-/** Stores leads past the forms, with these columns, and returns their ids. */
+/** Inserts leads with these columns, without the forms, and returns their ids. */
 export async function storeLeads(count: number, columns: Record<string, unknown> = {}): Promise<string[]> {
   const name = { type: 'seller', first_name: 'No', last_name: 'Name', phone: '+12125550123', phone_unlikely: false };
   const lead = { ...name, respond_by: new Date(), ...columns };
@@ -83,7 +83,10 @@ export async function storeLeads(count: number, columns: Record<string, unknown>
   return rows.map(({ id }) => id);
 }
 
-/** Stores what some statuses of a seller's lead need: an open offer, and answers to the questions about the owner. */
+/**
+ * Stores the requirements of some statuses of a seller's lead: an open offer, and answers to the questions about the
+ * owner.
+ */
 export async function storeOffer(leadId: string, staffId: string): Promise<void> {
   await queryTestDatabase(
     `INSERT INTO offers (lead_id, amount_cents, terms, expires_on, formula, inputs, result, staff_id)
@@ -104,7 +107,7 @@ export async function age(id: string, hours: number): Promise<void> {
   );
 }
 
-/** What the audit trail holds about a lead, oldest first. */
+/** The audit entries about a lead, oldest first. */
 export function findAuditEntries(leadId: string): Promise<Record<string, unknown>[]> {
   return queryTestDatabase(
     'SELECT action, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE lead_id = $1 ORDER BY seq',
@@ -112,7 +115,7 @@ export function findAuditEntries(leadId: string): Promise<Record<string, unknown
   );
 }
 
-/** What tests read of a lead's page. */
+/** The parts of a lead's page that tests read. */
 export interface ReadLead extends Record<string, unknown> {
   readonly version: number;
   readonly timeline: (Record<string, string> & {
@@ -124,7 +127,7 @@ export interface ReadLead extends Record<string, unknown> {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Somebody with a session, and what they do with leads. */
+/** A staff member with a session, and their actions on leads. */
 export async function someStaff(api: Api, role: StaffRole, name?: string) {
   const staff = await signedIn(role, name);
   const send = (method: Method, path: string, payload?: unknown, headers: Record<string, string> = {}) =>
@@ -151,12 +154,12 @@ export async function someStaff(api: Api, role: StaffRole, name?: string) {
   };
 }
 
-/** Their actions alone. */
+/** Only the actions of the entries. */
 export async function actionsOn(leadId: string): Promise<unknown[]> {
   return (await findAuditEntries(leadId)).map(({ action }) => action);
 }
 
-/** What a change has added to the timeline, as its answer says. */
+/** The entries that a change added to the timeline, by its response. */
 export function entriesOf(answer: { json: <T>() => T }): { id: string; at: string; undo?: object }[] {
   return answer.json<{ entries: { id: string; at: string; undo?: object }[] }>().entries;
 }

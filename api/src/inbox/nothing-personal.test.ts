@@ -11,7 +11,7 @@ const PHONE = '+12125559631';
 const HEADERS = { ...admin.headers, 'content-type': 'application/json', 'user-agent': 'Plantedagent' };
 const from = { remoteAddress: '198.51.100.202' };
 
-/** Everything that staff do with a lead, rightly and wrongly, with words that must not turn up anywhere else. */
+/** Everything that staff do with a lead, with valid and invalid input, in words that must not turn up anywhere else. */
 async function workWithPlantedWords(id: string): Promise<string[]> {
   const refusals: string[] = [];
   const send = async (method: Method, path: string, payload?: object | string, more: object = {}) => {

@@ -60,7 +60,7 @@ test('a key belongs to one accepted body of one form', async () => {
   expect(await findLeads(key)).toHaveLength(2);
 });
 
-// After an upgrade a page may retry an attempt of before: a new field must not change the digest of a form without it.
+// After an upgrade, a page may retry an earlier attempt: a new field must not change the digest of a form without it.
 test.each([
   ['/api/seller', SELLER, '4886053928d28eee87dfa7b48a2bfb969ab432b86460369e296ae3e9d7089457'],
   [

@@ -25,7 +25,7 @@ const WORDINGS = {
   'section-release': 'seller@1.0.0-abc',
 };
 
-/** Posts a form that is accepted, and returns its answer, lead and consents. */
+/** Posts a form that is accepted. Returns its response, lead and consents. */
 async function send(fields: object, headers: Record<string, string> = WORDINGS, path = '/api/seller') {
   const key = newKey();
   const client = { remoteAddress: '203.0.113.77' };

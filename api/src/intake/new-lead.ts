@@ -10,9 +10,9 @@ export interface NewLead extends SubmittedValues {
   readonly about: string | null;
   readonly isPhoneUnlikely: boolean;
   readonly noteFingerprint: string | null;
-  /** Signs of spam in the submission itself. Storing it adds what it shares with others. */
+  /** Signs of spam in the submission itself. Storing it adds reasons from similar leads. */
   readonly spamReasons: readonly QuarantineReason[];
-  /** Sent from a preview of a release, so not by a visitor. */
+  /** Sent from a preview of a release, and so not by a visitor. */
   readonly isTest: boolean;
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;

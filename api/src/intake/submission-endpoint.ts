@@ -43,7 +43,7 @@ const REFUSALS = [
   [503, 'The database is away or too slow: `message` says which. Send again with the same key.', RETRY_AFTER],
 ] as const;
 
-/** What the two submission endpoints have in common: checks, form answers and documentation. */
+/** The shared parts of the two submission endpoints: checks, form responses and documentation. */
 export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDecorator {
   return applyDecorators(
     Post(options.path),

@@ -6,7 +6,7 @@ import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 import { forCount } from '../words/counted.js';
 
-// What <input type="email"> accepts (HTML, "valid e-mail address"), with letters of every script, so that we accept
+// The grammar of <input type="email"> (HTML, "valid e-mail address"), with letters of every script, so that we accept
 // every address that a browser accepts.
 const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
@@ -79,7 +79,7 @@ export function InterestsField(): PropertyDecorator {
   );
 }
 
-/** The box for marketing texts. Anything but true counts as unchecked, and is no reason to refuse. */
+/** The box for marketing texts. Any value but true counts as unchecked and is accepted. */
 export function SmsConsentField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -91,7 +91,7 @@ export function SmsConsentField(): PropertyDecorator {
   );
 }
 
-/** The deal that a page was about. Anything that cannot be its slug counts as none, and is no reason to refuse. */
+/** The deal that a page was about. A value that cannot be its slug counts as none and is accepted. */
 export function AboutField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

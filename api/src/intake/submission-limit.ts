@@ -36,7 +36,7 @@ export interface CountedSubmission {
   readonly mostPerMinute: number;
 }
 
-/** For another attempt to store a submission that was counted. */
+/** For a second attempt to store a submission that was already counted. */
 export function notAgain(counted: CountedSubmission): CountedSubmission {
   return { ...counted, countedAs: null };
 }
@@ -49,8 +49,9 @@ const SWEEP = statement<object, object>(
 );
 
 /**
- * Counts submissions per network in Postgres, for all api processes together. It is part of the statement that stores
- * the lead; the separate one of rate-limiter-flexible, which counts sign-ins, took a third of a lead's time.
+ * Counts submissions per network in Postgres, for all api processes together. The count is part of the statement that
+ * stores the lead; rate-limiter-flexible, which counts sign-ins, needed a separate statement and a third of a lead's
+ * time.
  */
 @Injectable()
 export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
@@ -76,7 +77,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   /** Returns how to count a submission. @throws Refusal (429) if its network must wait */
   begin(request: FastifyRequest): CountedSubmission {
-    // Addresses are personal data, and counting needs only to know whether they are equal. The secret hides them.
+    // Addresses are personal data, and counting only compares them: an HMAC hides them.
     const network = networkOf(clientAddressOf(request));
     const countedAs = hash('sha256', `${this.config.csrfSecret}:submission-limit:${network}`, 'base64url');
     const waitMilliseconds = (this.refused.get(countedAs) ?? 0) - performance.now();

@@ -14,7 +14,7 @@ export interface SubmissionPost {
   readonly signs: FormSigns;
 }
 
-/** Reads what a script sends as JSON with headers, or a form with hidden fields. */
+/** Reads a script's JSON and headers, or a form's fields, hidden ones included. */
 export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
   if (isFormPost(request)) return readFormPost(request.body);
   const { headers } = request;

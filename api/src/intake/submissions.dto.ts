@@ -11,7 +11,7 @@ import {
   SmsConsentField,
 } from './submission-fields.js';
 
-/** What a seller's form sends: a request for an offer. */
+/** The fields of a seller's form: a request for an offer. */
 export class SellerSubmission {
   @NameField('first name', 'John')
   firstName: string;
@@ -37,7 +37,7 @@ export class SellerSubmission {
   smsConsent?: true;
 }
 
-/** What a buyer's form sends: an entry for the buyers list. */
+/** The fields of a buyer's form: an entry for the buyers list. */
 export class BuyerSubmission {
   @NameField('first name', 'John')
   firstName: string;

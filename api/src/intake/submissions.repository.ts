@@ -47,11 +47,11 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
 
 /**
  * Stores a lead with its consents and its notice, unless its network must wait or its key was used: it waits for a
- * rival with the same key that is being stored. A single statement needs one wait for the disk and one round trip;
- * BEGIN, the INSERTs and COMMIT need several.
+ * concurrent request with the same key. A single statement needs one disk sync and one round trip; BEGIN, the INSERTs
+ * and COMMIT need several.
  *
- * The statement also detects spam. Each lookup of earlier leads uses an index and ends at the limit (OFFSET n in an
- * EXISTS asks for more than n rows). The sender does not notice. A test lead has no clock and no notice.
+ * The statement also detects spam. Each lookup of earlier leads uses an index and stops at its limit (OFFSET n in an
+ * EXISTS asks for more than n rows). The response does not show it. A test lead has no clock and no notice.
  */
 const acceptLead = (mayStore: boolean) => `
 WITH counted AS (${COUNT_SUBMISSION}

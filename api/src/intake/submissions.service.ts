@@ -21,7 +21,9 @@ import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './sub
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
-/** Longer than nginx waits (4 s): it then asks another api, but not after a redirect, which is the answer to a form. */
+/**
+ * Longer than nginx waits (4 s): it then asks another api, but not after a redirect, which is the response to a form.
+ */
 const WAIT_OF_A_FORM_MS = 5000;
 
 @Injectable()
@@ -44,7 +46,7 @@ export class SubmissionsService {
     try {
       lead = this.readLead(type, dto, request, post);
     } catch (refusal) {
-      // Refused submissions count too, so that guessing has a cost.
+      // Refused submissions count too, so that guessing keys has a cost.
       await this.limit.count(counted);
       throw refusal;
     }
@@ -87,7 +89,7 @@ export class SubmissionsService {
     };
   }
 
-  /** A script sends the key of its form, which the browser may have posted, and the visitor corrected, before. */
+  /** A script sends the key of its form, which the browser may have posted before the visitor corrected it. */
   private async acceptFromScript(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const outcome = await this.submissions.accept(lead, counted);
     if (outcome !== 'key-reused') return outcome;

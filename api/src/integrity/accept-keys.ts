@@ -5,8 +5,8 @@ import { acceptSharedKeys } from '../consent/ledger/shared-keys.js';
 import { run } from '../database/statement.js';
 
 /**
- * Goes on with the present keys after former ones were lost. Members whose lead is stored get the hashes of the new
- * list key, so that a further form of theirs is known. Returns one sentence.
+ * Continues with the present keys after former ones were lost. Members with a stored lead get the hashes of the new
+ * list key, so that their next form is recognized. Returns one sentence.
  */
 export async function acceptKeys(url: string, config: Config): Promise<string> {
   const changed = await acceptSharedKeys(url, config, async (client, keys) => {

@@ -12,7 +12,7 @@ const STATEMENT_LIMIT_MS = 60_000;
 
 const VERIFY = { audit: verifyChain, consent: verifyLedger } as const;
 
-/** Verifies a chain in the background of the process that is asked. */
+/** Verifies a chain in the background of the process that got the request. */
 @Injectable()
 export class ChainChecker {
   private readonly logger = new Logger('ChainChecks');
@@ -22,12 +22,12 @@ export class ChainChecker {
     private readonly checks: ChainChecksRepository,
   ) {}
 
-  /** Joins a verification that is running. @throws DatabaseAway */
+  /** Starts a verification, or joins a running one. @throws DatabaseAway */
   async start(chain: ChainName, actor: Actor): Promise<void> {
     const started = await this.checks.start(chain, actor);
     if (started === undefined) return;
     this.verify(chain, started).catch((error: unknown) => {
-      // Not its message, which may contain personal data.
+      // Without its message, which may contain personal data.
       const { code, name } = error as { code?: unknown; name?: unknown };
       this.logger.warn(`a verification was interrupted: ${String(code ?? name)}`);
     });

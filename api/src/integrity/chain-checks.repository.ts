@@ -6,12 +6,12 @@ import type { Actor } from '../staff/access/actor.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { ChainCheck, ChainName } from './chain-checks.dto.js';
 
-/** A verification to do, with the end of the chain as the last intact one found it. */
+/** A verification to run, with the end of the chain at the last intact one. */
 export interface StartedCheck {
   readonly known: KnownEnd | null;
 }
 
-// Each batch tells. The longest silence is the audit trail's own verification at the end of the ledger's.
+// Each batch updates its row. The longest silence is the verification of the audit trail at the end of the ledger's.
 const IS_INTERRUPTED = "c.ended_at IS NULL AND c.told_at < now() - interval '5 minutes'";
 
 // Returns no row while the chain is being verified.
@@ -43,7 +43,7 @@ const NOTE_PROGRESS = statement<{ chain: ChainName; checked: number; total: numb
   'UPDATE chain_checks SET checked = :checked::bigint, total = :total::bigint, told_at = now() WHERE chain = :chain::text',
 );
 
-// A broken chain keeps the end that was known, and what was verified until then.
+// A broken chain keeps its last known end, and the number of entries verified.
 const END = statement<{ chain: ChainName; known: string | null; fault: string | null }, object>(
   'end-chain-check',
   `
@@ -52,7 +52,7 @@ UPDATE chain_checks SET ended_at = now(), fault = :fault::text, known_end = coal
 WHERE chain = :chain::text`,
 );
 
-/** Keeps the newest verification of each chain. All throw DatabaseAway. */
+/** Stores the newest verification of each chain. All methods throw DatabaseAway. */
 @Injectable()
 export class ChainChecksRepository {
   constructor(private readonly database: Database) {}

@@ -29,7 +29,7 @@ async function verify(chain: ChainName) {
   }
 }
 
-/** Changes entries as the owner of the database can, past the trigger that keeps them. */
+/** Changes entries as the owner of the database can, without the protecting trigger. */
 const tamper = (change: string) =>
   owner.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_are_kept; ${change};
     ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_are_kept`);

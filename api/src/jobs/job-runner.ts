@@ -65,7 +65,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.ended.catch(() => undefined);
   }
 
-  /** Whether work fails now because a table, column or function is missing, so that notices or alerts do not leave. */
+  /** Whether jobs fail because a table, column or function is missing, so that notices or alerts do not leave. */
   get missesSchema(): boolean {
     return performance.now() - this.missingAt < this.tellsMissingMs;
   }
@@ -75,7 +75,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     if (isSchemaMissing(error)) this.noteMissing(error.code);
     if (performance.now() - this.saidAt < SILENCE_MS) return;
     this.saidAt = performance.now();
-    // Not its message, which may contain personal data.
+    // Without its message, which may contain personal data.
     const { code, name } = error as { code?: unknown; name?: unknown };
     this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
   }

@@ -15,7 +15,7 @@ test('when Postgres is the primary no more, jobs keep no connection to it', asyn
   const end = new Statement('end', 'SELECT pg_terminate_backend(pg_backend_pid())').with();
   await expect(jobs.query(end)).rejects.toThrow('terminating connection');
   const sessions = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-  // Long before the pool ends them for being idle.
+  // Long before the pool closes them as idle.
   await until('no session', async () => (await queryTestDatabase(sessions, [], url)).length === 0, 5);
   await jobs.close();
 });

@@ -4,7 +4,7 @@ import { DatabaseAway, troubleOf } from '../database/database-away.js';
 import { dropIdle } from '../database/drop-idle.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
-// The most that a process uses at once: ten e-mails to members that are handed over, and the other jobs.
+// The most connections that a process uses at once: ten emails to members, and the other jobs.
 const CONNECTIONS = 12;
 const STATEMENT_LIMIT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** What Nest lists at each start: modules and routes, which openapi.json tells better. */
+/** The lists that Nest logs at each start: modules and routes, which openapi.json has in better form. */
 const NEST_LISTS = ['InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 
 /** Lets Nest and our providers write to the api's log. */

@@ -5,7 +5,7 @@ import { someEmptyDatabase } from '../test-database.fixture.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
 import { NoticeRelay } from './outbox/notice-relay.js';
 
-/** A list for what a test file starts. It is stopped after the file, the newest first. */
+/** A list of functions that stop the test file's resources after the file, newest first. */
 export function useStops() {
   const started: { stop: () => unknown }[] = [];
   afterAll(async () => {
@@ -50,7 +50,7 @@ export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
     query<DeliveryRow>("SELECT * FROM notice_deliveries WHERE state = ANY(string_to_array($1, ',')) ORDER BY id", [
       state,
     ]);
-  /** Resolves to the first delivery about a lead that was tried so often. */
+  /** Resolves to the first delivery about a lead after so many attempts. */
   const tried = (leadId: string, attempts = 1) => {
     const deliveriesOf =
       'SELECT d.* FROM notice_deliveries d JOIN notices n ON n.id = d.notice_id WHERE n.lead_id = $1 AND attempts = $2 ORDER BY d.id';
@@ -59,7 +59,7 @@ export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
   /** Stores a lead and relays its notice without waiting for the next round. Returns the id of the lead. */
   const announce = async (columns?: object) => {
     const id = await storeLead(url, columns);
-    // It throws until the jobs have started.
+    // Throws until the jobs have started.
     const relay = () => api.app.get(NoticeRelay).relay();
     await until('the relay', async () => (await relay().catch(() => undefined)) !== undefined);
     await api.app.get(NoticeDeliverer).look();

@@ -6,7 +6,7 @@ import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { holdLock, useOwnDatabase } from '../test-database.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
-// The dump of everything is looked at: this file has a database to itself.
+// It reads a dump of all tables: this file has its own database.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
 const { correct, send } = await someStaff(api, 'admin');

@@ -1,6 +1,6 @@
 import { connectToTestDatabase } from '../test-api.fixture.js';
 
-/** Every row of every table of the database as text, whatever schema it is in: what a dump would hold. */
+/** Every row of every table of the database as text, in every schema: the content of a dump. */
 export async function dumpDatabase(): Promise<string> {
   const client = await connectToTestDatabase();
   const { rows: tables } = await client.query<{ name: string }>(

@@ -22,18 +22,18 @@ interface PersonParameters {
   readonly emails: readonly string[];
   /** Whether the leads' other numbers and addresses stay out. */
   readonly exact: boolean;
-  /** Of these leads only, unless it is null. */
+  /** Only these leads, unless it is null. */
   readonly leadIds: readonly string[] | null;
   readonly hashKey: Buffer;
 }
 
-/** What is stored of a person, by where it is found. */
+/** The stored data of a person, by how it was found. */
 export interface FoundPerson {
-  /** The leads that an act is about. */
+  /** The leads to export or erase. */
   readonly lead_ids: string[];
   /** Their versions. */
   readonly versions: number[];
-  /** The leads that were found; of each, by what, and through which other lead (null where it matches by itself). */
+  /** The leads that were found, each with the match, and the other lead that led to it (null for a direct match). */
   readonly found_ids: string[];
   readonly linked_by: string[];
   readonly through: (string | null)[];
@@ -41,13 +41,13 @@ export interface FoundPerson {
   readonly emails: string[];
   /** Whether leads were named, and all of them are among those found. */
   readonly is_complete: boolean;
-  /** Whether all leads that were found match by themselves. */
+  /** Whether all found leads match directly. */
   readonly is_direct: boolean;
   /** Whether one of them had, or has since, a number or address that was not asked for. */
   readonly is_corrected: boolean;
-  /** Whether the number that was asked for cannot be in use, and people of several names or addresses entered it. */
+  /** Whether the number cannot be in use, and people with several names or addresses entered it. */
   readonly is_placeholder: boolean;
-  /** Whether something besides leads belongs to a number or address of the leads that was not asked for. */
+  /** Whether other data than leads belongs to a number or address of the leads that was not asked for. */
   readonly has_more: boolean;
 }
 
@@ -85,7 +85,7 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   ) AS has_more
 FROM person, found`;
 
-/** Whether one of the leads of a person has changed since. */
+/** Whether a person's lead has changed since. */
 export const HAVE_CHANGED = statement<Pick<FoundPerson, 'lead_ids' | 'versions'>, { since: boolean }>(
   'have-leads-changed',
   `
@@ -94,16 +94,16 @@ SELECT EXISTS (
 ) AS since`,
 );
 
-/** Raises where more than 100 leads hang together. */
+/** Raises an error if more than 100 leads are connected. */
 export const FIND_PERSON = statement<PersonParameters, FoundPerson>('find-person', personAmong(CLOSURE));
 
-/** The same among the named leads that match by themselves, however many hang together with them. */
+/** The same among the named leads that match directly, however many are connected with them. */
 export const FIND_PERSON_AMONG_MANY = statement<PersonParameters, FoundPerson>(
   'find-person-among-many',
   personAmong(MATCHES),
 );
 
-/** The leads with the way by which each was found and the lead it was found through (null for none). */
+/** The leads with the match that found each, and the lead that led to it (null for none). */
 export const LIST_FOUND = statement<Pick<FoundPerson, 'found_ids' | 'linked_by' | 'through'>, FoundLead>(
   'list-found',
   `

@@ -1,7 +1,7 @@
-/** A row says that we were in touch with a person. */
+/** Marks tables whose rows show that we were in touch with a person. */
 export const IN_TOUCH = 'in touch';
 
-/** The columns that lead to a person, and IN_TOUCH or why a row does not say so. */
+/** The columns that lead to a person, and IN_TOUCH or why a row does not show that. */
 type Entry = readonly [columns: string, why: string];
 
 const OF_ANOTHER_ROW = 'it comes with a row that says so';

@@ -29,7 +29,7 @@ interface Person {
 }
 type Act = (person: Person, at: Date) => Promise<unknown>;
 
-// What puts us in touch at a time, by its table.
+// The acts that count as being in touch, by table.
 const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ['leads', 'another form', ({ phone }, at) => add.insertLead(phone, at)],
   [
@@ -73,7 +73,7 @@ const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ['alert_sends', 'an email about land', ({ lead }, handed_at) => add.addSend(lead, { status: 'sent', handed_at })],
 ];
 
-/** Somebody whose form came seven years ago. */
+/** A person whose form came seven years ago. */
 async function somebody(): Promise<Person> {
   const phone = somePhone();
   const email = `${phone.slice(1)}@mail.example`;
@@ -121,7 +121,7 @@ function findKeys(): string[] {
     return column === undefined || target === undefined ? [] : [{ table: ownerOf(part), column, target }];
   });
   const reached = new Set(['leads']);
-  // A set goes on with what is added meanwhile.
+  // A for-of over a Set also visits elements that are added meanwhile.
   for (const target of reached)
     for (const reference of references) if (reference.target === target) reached.add(reference.table);
   const named = Object.keys(parts).filter((part) => {

@@ -15,7 +15,7 @@ const REFUSALS = {
     'together), leadIds are not among the found, or the request is of another kind or person. `message` says what to do.',
 };
 
-/** Everything about one person. The person is named in the body, since URLs end in logs. */
+/** All data of one person. The body names the person, because URLs end up in logs. */
 @StaffController('privacy', '/people')
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}

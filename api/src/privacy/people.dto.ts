@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TextOrNull } from '../http/nullable-fields.js';
 import { PromisedLead } from '../inbox/lead/lead-detail.dto.js';
 
-/** What was removed. */
+/** The removed data. */
 export class Erasure {
   @ApiProperty({ type: 'integer', description: 'Leads, with their notes, contacts and notices.' }) leads: number;
 
@@ -28,7 +28,7 @@ export class Erasure {
 
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
-/** A lead that hangs together with a number or an address. */
+/** A lead that is connected with a number or an address. */
 export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
   @ApiProperty({ description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.' })
   quarantined: boolean;
@@ -50,7 +50,7 @@ export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt
   through: string | null;
 }
 
-/** What hangs together with a number or an address, those that match by themselves first. */
+/** The leads that are connected with a number or an address, direct matches first. */
 export class FoundLeads {
   @ApiProperty({ type: FoundLead, isArray: true }) items: FoundLead[];
 

@@ -12,11 +12,11 @@ import type { PersonIdentity } from './person-name.dto.js';
 import { holdLeads } from '../leads/lead/lead-rows.sql.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
-/** Postgres' code for what `find_person` raises. */
+/** The SQLSTATE that `find_person` raises. */
 const TOO_MANY = '21000';
 const LONGEST_MS = 300_000;
 
-/** Finds, reads and removes all that is stored about one person. All throw DatabaseAway. */
+/** Finds, reads and erases all data of one person. All methods throw DatabaseAway. */
 @Injectable()
 export class PeopleRepository {
   constructor(
@@ -24,7 +24,7 @@ export class PeopleRepository {
     private readonly config: Config,
   ) {}
 
-  /** Undefined where so many leads share a number or an address that it is no one person's, and no leads are named. */
+  /** Undefined if so many leads share a number or an address that it cannot be one person's, and no leads are named. */
   async find({ phone, email, exact = false, leadIds }: PersonIdentity): Promise<FoundPerson | undefined> {
     const values = {
       phones: phone === undefined ? [] : [phone],
@@ -51,7 +51,7 @@ export class PeopleRepository {
     return row?.content ?? {};
   }
 
-  /** With the privacy requests of theirs, which are finished by it. Undefined where a lead was changed meanwhile. */
+  /** Erases a person and finishes their privacy requests. Undefined if a lead was changed meanwhile. */
   erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure | undefined> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, person.lead_ids);
@@ -62,7 +62,7 @@ export class PeopleRepository {
     });
   }
 
-  /** Removes at most so many leads, the oldest first, whose time is over, and says which. */
+  /** Removes at most so many leads whose time is over, oldest first, and returns them. */
   async eraseExpired(most: number, years: number): Promise<string[]> {
     const connectionString = servingUrl(readDatabaseUrl(this.config));
     // It looks at all old leads that are kept: with 50,000 of them for longer than a request may take.

@@ -10,7 +10,7 @@ import { type Objection, refuse } from './person-refusals.js';
 import type { PersonIdentity, PersonName } from './person-name.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
-/** Answers what people may ask of us: what we have about them, and to remove it. */
+/** The rights of people: a copy of their data, and its erasure. */
 @Injectable()
 export class PeopleService {
   private readonly logger = new Logger('People');
@@ -23,8 +23,8 @@ export class PeopleService {
   ) {}
 
   /**
-   * Who may be meant by a number or an address.
-   * @throws Refusal 409 (more leads hang together than one person has)
+   * The leads that a number or an address may mean.
+   * @throws Refusal 409 (more leads are connected than one person has)
    */
   async look(name: PersonName, actor: Actor): Promise<FoundLeads> {
     const person = await this.find(name);
@@ -34,8 +34,8 @@ export class PeopleService {
   }
 
   /**
-   * Everything about one person.
-   * @throws Refusal 404 (no such request) or 409 (it is not clear who is meant, or the request is of another kind or
+   * All data of one person.
+   * @throws Refusal 404 (no such request) or 409 (it is unclear who is meant, or the request is of another kind or
    * person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
@@ -46,7 +46,7 @@ export class PeopleService {
   }
 
   /**
-   * Removes one person, and keeps the hashes of the consent ledger and of stopped numbers.
+   * Erases one person, but keeps the hashes of the consent ledger and of stopped numbers.
    * @throws Refusal 404 or 409, as above
    */
   async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
@@ -57,7 +57,7 @@ export class PeopleService {
     return erasure;
   }
 
-  // The person is removed by then: what cannot be deleted now is deleted within the hour (KeptMail).
+  // The person is already erased: files that cannot be deleted now are deleted within the hour (KeptMail).
   private dropMail(leadIds: readonly string[]): void {
     try {
       dropMailOf(this.config.dataDir, leadIds);
@@ -70,7 +70,7 @@ export class PeopleService {
     const person = await this.find(identity);
     const doubt = doubtAbout(identity, person);
     if (doubt !== undefined) throw refuse(doubt);
-    // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
+    // Checked first, so that no data is read or erased for a request of another kind.
     if (identity.requestId !== undefined) await this.requests.requireFor(identity.requestId, kind, person);
     return person;
   }
@@ -82,8 +82,8 @@ export class PeopleService {
   }
 }
 
-// Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is
-// nobody's until staff have looked at it.
+// The reason to doubt who is meant. Strangers share made-up numbers, and a form may name anyone's number: leads that
+// match only through others need staff's confirmation.
 function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : 'not-among-found';
   if (person.is_corrected) return 'corrected';

@@ -10,7 +10,7 @@ import { useOwnDatabase } from '../test-database.fixture.js';
 import { PROVIDERS, say } from '../texting/texting.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
-// The dump of everything is looked at: this file has a database to itself.
+// It reads a dump of all tables: this file has its own database.
 await useOwnDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'land-people-'));
 const api = await startApi({ DATA_DIR: dataDir, ...PROVIDERS });
@@ -22,9 +22,7 @@ afterAll(async () => {
 
 const asAdmin = (path: string, body: object) => admin.send('POST', path, body);
 
-/**
- * Somebody with strings that nobody else has: an offer request, an entry of the buyers list and all the work on them.
- */
+/** A person with unique strings: an offer request, an entry of the buyers list and all work on them. */
 async function somebody() {
   const mark = `Q${randomInt(1_000_000_000, 9_999_999_999)}z`;
   const [phone, email] = [somePhone(), `${mark.toLowerCase()}@example.com`];
@@ -69,7 +67,7 @@ test('an export holds everything about one person, and is a file', async () => {
     messages: [{ body: `It is ${person.mark}` }],
     mayText: [{ phone: person.phone, whyNot: expect.any(Array) }],
   });
-  // A copy for the search, which is told as what it was copied from.
+  // A copy for the search; the export has its source.
   expect(answer.json().leads[0]).not.toHaveProperty('search_text');
   expect(
     answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording]),
@@ -82,7 +80,7 @@ test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a 
   const [person, other] = [await somebody(), await somebody()];
   const before = await dumpDatabase();
   expect(person.stored.filter((text) => !before.includes(text))).toEqual([]);
-  // The address alone does not show that the seller's lead, which is found through the number, is the same person's.
+  // The address alone does not show that the seller's lead, which was found through the number, is the same person's.
   const answer = await asAdmin('people/erase', { [by]: person[by], ...(by === 'email' && { leadIds: person.leads }) });
   expect(answer.json()).toEqual({ leads: 2, consents: 3, messages: 1, requests: 0, shared: false, suppressed: false });
   const after = await dumpDatabase();

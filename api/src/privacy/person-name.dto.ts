@@ -10,9 +10,9 @@ const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abro
 const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, with at most 254 characters.';
 const IDS_MESSAGE = 'Send 1 to 100 ids of leads, as POST /api/admin/people/find shows them.';
 
-/** By what a person is looked for: a number, an address (whose case does not matter) or both. */
+/** A number, an address (in any case) or both, to look for a person. */
 export class PersonName {
-  /** Read as the numbers that texts come from: `+`, country and number. */
+  /** Read like the numbers of received texts: `+`, country and number. */
   @ApiPropertyOptional({
     type: 'string',
     example: '+12125550123',
@@ -29,7 +29,7 @@ export class PersonName {
   email?: string;
 }
 
-/** Whom an export or an erasure is about. */
+/** The person of an export or an erasure. */
 export class PersonIdentity extends PersonName {
   @ApiPropertyOptional({
     default: false,
@@ -57,12 +57,12 @@ export class PersonIdentity extends PersonName {
   requestId?: string;
 }
 
-/** @throws Refusal (400) when it is wrong, or names nobody */
+/** @throws Refusal (400) if it is wrong, or names no one */
 export function readPerson<Name extends PersonName>(dto: new () => Name, body: unknown): Name {
   return requireIdentity(readStrictly(dto, body));
 }
 
-/** @throws Refusal (400) when it names nobody */
+/** @throws Refusal (400) if it names no one */
 export function requireIdentity<Named extends PersonName>(named: Named): Named {
   if (named.phone !== undefined || named.email !== undefined) return named;
   const message = 'Send a phone number, an e-mail address or both.';

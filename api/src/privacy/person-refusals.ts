@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.js';
 
-/** Why nothing is exported or erased, and what to do about it; without a word about anybody. */
+/** Why nothing is exported or erased, and what to do, without personal data. */
 const OBJECTIONS = {
   'not-one-person':
     'More than 100 leads hang together by this: send exact: true, with the phone number and the e-mail address of the person, or as ' +
@@ -31,7 +31,7 @@ export function refuse(reason: Objection): Refusal {
   return new Refusal(409, OBJECTIONS[reason], { reason });
 }
 
-/** The answer where there is no privacy request with an id. */
+/** The refusal (404) of an unknown privacy request. */
 export function unknownRequest(): Refusal {
   return new Refusal(404, 'There is no privacy request with this id.', { reason: 'unknown-request' });
 }

@@ -19,14 +19,14 @@ interface PersonParameters extends Actor {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly hashKey: Buffer;
-  /** The request that it is done for. */
+  /** The privacy request that it serves. */
   readonly requestId: string | null;
 }
 
 /**
- * Everything that is stored about a person: of the leads, the numbers, the addresses and the numbers' hashes under the
- * key; what belongs to a number or address alone only where no other lead has it, as erase_person takes it. With the
- * entry of the audit trail that says that it was read.
+ * All stored data of a person: by the leads, the numbers, the addresses and the numbers' keyed hashes. Data that
+ * belongs to a number or address alone is included only if no other lead has it, as in erase_person. Adds the audit
+ * entry of the read.
  */
 export const READ_PERSON = statement<PersonParameters, { content: object }>(
   'read-person',
@@ -52,7 +52,7 @@ WITH hashes AS MATERIALIZED (
 SELECT person.content FROM person, entry`,
 );
 
-/** Removes a person, and finishes their requests. Whether a number of theirs is stopped is told, and stays. */
+/** Erases a person, and finishes their requests. Returns whether one of their numbers is stopped; a stop stays. */
 export const ERASE_PERSON = statement<PersonParameters, Erasure>(
   'erase-person',
   `
@@ -69,7 +69,7 @@ SELECT leads, consents, messages, (SELECT count(*) FROM finished)::integer AS re
 FROM erased, entry`,
 );
 
-/** Removes at most so many leads, the oldest first, so many years after the last contact. */
+/** Erases at most so many leads, oldest first, so many years after the last contact. */
 export const ERASE_EXPIRED = statement<{ most: number; years: number; hashKey: Buffer }, { leads: string[] }>(
   'erase-expired',
   `

@@ -19,13 +19,13 @@ test('a request is finished within 45 days', () => {
   expect(finishByOf(new Date('2026-11-20T12:00:00Z')).toISOString()).toBe('2027-01-04T12:00:00.000Z');
 });
 
-/** Tells the day of an instant on the calendar of a zone. */
+/** Returns the day of an instant on the calendar of a zone. */
 function calendarOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);
 }
 
-/** So many days that count after a day of the calendar. */
+/** The day that is so many counting days after another. */
 function daysAfter(day: string, count: number, counts: (weekday: number) => boolean): string {
   const date = new Date(`${day}T12:00:00Z`);
   for (let left = count; left > 0; left -= counts(date.getUTCDay()) ? 1 : 0) date.setUTCDate(date.getUTCDate() + 1);

@@ -5,16 +5,16 @@ export const CONFIRM_BUSINESS_DAYS = 10;
 export const FINISH_DAYS = 45;
 
 const DAY_MS = 86_400_000;
-// Where the same instant may be another day, from the westernmost on.
+// Zones where the same instant may be another day, westernmost first.
 const CLOCKS = [
   ...['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles'],
   ...['America/Denver', 'America/Chicago', 'America/New_York'],
 ].map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }));
 
 /**
- * The same time of day, ten business days later, and never later than the person's own calendar says: a request of
- * Sunday evening is one of Monday in UTC, and one of Friday evening in Honolulu is one of Saturday in New York.
- * Saturdays and Sundays do not count; holidays do, so that we are never late by the calendar of another state.
+ * The same time of day, ten business days later, and never later than by the person's own calendar: a request of Sunday
+ * evening is on Monday in UTC, and one of Friday evening in Honolulu is on Saturday in New York. Saturdays and Sundays
+ * do not count; holidays do, so that we are never late by another state's calendar.
  */
 export function confirmByOf(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => {
@@ -27,18 +27,18 @@ export function confirmByOf(receivedAt: Date): Date {
   });
 }
 
-/** The same time of day, 45 days later, and never later than the person's own calendar says. */
+/** The same time of day, 45 days later, and never later than by the person's own calendar. */
 export function finishByOf(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => time + FINISH_DAYS * DAY_MS);
 }
 
-/** `count` gets and returns the time that a clock on the wall shows, to the second and as if it were UTC. */
+/** `count` gets and returns local clock time, to the second, as if it were UTC. */
 function earliestOf(at: Date, count: (time: number) => number): Date {
   const times = CLOCKS.map((clock) => {
     const shown = readClock(clock, at.getTime());
     const due = count(shown);
     const later = at.getTime() + due - shown;
-    // Clocks may be put forward or back in between.
+    // Clocks may change in between.
     return later + due - readClock(clock, later);
   });
   return new Date(Math.min(...times));
@@ -48,7 +48,6 @@ function earliestOf(at: Date, count: (time: number) => number): Date {
 const readClock = (clock: Intl.DateTimeFormat, at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
 
 /**
- * Years that what is stored of a person is kept after the last contact, as the privacy policy says; a test holds the
- * two together.
+ * Years for which a person's data is kept after the last contact, as the privacy policy says; a test compares the two.
  */
 export const RETENTION_YEARS = 5;

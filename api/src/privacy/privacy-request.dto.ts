@@ -22,7 +22,7 @@ export class NewPrivacyRequest extends PersonName {
   receivedAt?: Date;
 }
 
-/** A request, and where it stands. */
+/** A request and its state. */
 export class PrivacyRequest {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind' }) kind: RequestKind;
@@ -35,12 +35,12 @@ export class PrivacyRequest {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) finishedAt: Date | null;
 }
 
-/** The requests that are not finished, the most urgent first. */
+/** The open requests, most urgent first. */
 export class PrivacyRequestList {
   @ApiProperty({ type: PrivacyRequest, isArray: true }) items: PrivacyRequest[];
 }
 
-/** What people asked about their data and nobody has finished. */
+/** The open requests about personal data. */
 export class PrivacyRequestsDue {
   @ApiProperty({ type: 'integer' }) open: number;
 

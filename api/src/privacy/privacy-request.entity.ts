@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What people ask for. */
+/** The kinds of privacy requests. */
 export const REQUEST_KINDS = ['export', 'correct', 'erase', 'stop-marketing'] as const;
 
 /** One of the four kinds. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** What somebody asked about their data, and until when it must be confirmed and finished. */
+/** A person's request about their data, and the deadlines to confirm and to finish it. */
 @Entity('privacy_requests')
 @Index('privacy_requests_open', ['finishBy'], { where: 'finished_at IS NULL' })
 export class PrivacyRequestEntity {
@@ -16,7 +16,7 @@ export class PrivacyRequestEntity {
   @Column('text')
   kind: RequestKind;
 
-  /** Gone once the person is erased, as the address. */
+  /** Null after the person is erased, as is the address. */
   @Column('text', { nullable: true })
   phone: string | null;
 

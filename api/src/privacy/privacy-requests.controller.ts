@@ -8,7 +8,7 @@ import { requireIdentity } from './person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
-/** What people ask about their data, with the deadlines that the privacy policy promises. */
+/** Requests about personal data, with the deadlines of the privacy policy. */
 @StaffController('privacy', '/privacy-requests')
 export class PrivacyRequestsController {
   constructor(

@@ -31,7 +31,7 @@ SELECT count(*)::int AS open,
 FROM privacy_requests WHERE finished_at IS NULL`,
 );
 
-/** Keeps what people asked about their data. All throw DatabaseAway. */
+/** Stores requests about personal data. All methods throw DatabaseAway. */
 @Injectable()
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
@@ -50,7 +50,7 @@ export class PrivacyRequestsRepository {
   }
 
   /**
-   * The request as it stands now. What is finished is confirmed too.
+   * Marks a request and returns it. A finished request counts as confirmed.
    * @throws Refusal 404
    */
   mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest> {
@@ -68,7 +68,7 @@ export class PrivacyRequestsRepository {
     });
   }
 
-  /** @throws Refusal 404 (there is no such request) or 409 (it is of another kind, or about another person) */
+  /** @throws Refusal 404 (unknown request) or 409 (of another kind, or about another person) */
   async requireFor(id: string, kind: RequestKind, person: FoundPerson): Promise<void> {
     const [request] = await this.database.query(ASKS_FOR.with({ ...person, id, kind }));
     if (request === undefined) throw unknownRequest();

@@ -4,7 +4,7 @@ import { someStaff, submitBuyer, submitSeller, UNKNOWN } from '../inbox/lead.fix
 import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 
-// The count is of all requests there are: this file has a database to itself.
+// The count covers all requests: this file has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const [admin, agent] = [await someStaff(api, 'admin'), await someStaff(api, 'agent')];
@@ -91,7 +91,7 @@ test('an erasure leaves no open request without a name', async () => {
   const client = await connectToTestDatabase();
   expect(await verifyChain(client)).toMatchObject({ state: 'intact' });
   await client.end();
-  // Its person is nobody now.
+  // The request no longer names a person.
   expect((await erase({ phone, requestId: ids[0] })).statusCode).toBe(409);
 });
 

@@ -7,7 +7,7 @@ import { PrivacyRequestsController } from './privacy-requests.controller.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { RetentionService } from './retention.service.js';
 
-/** What the privacy policy promises: a copy, an erasure, and nothing kept for longer than it says. */
+/** The promises of the privacy policy: a copy, an erasure, and no data kept for longer than it says. */
 @Module({
   imports: [JobsModule],
   controllers: [PeopleController, PrivacyRequestsController],

@@ -7,7 +7,7 @@ import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 const api = await useApi();
 
 /**
- * Reads that tell nothing of a visitor: counts, views, events, accounts and sessions of staff, and the trail itself,
+ * Reads without personal data of visitors: counts, views, events, accounts and sessions of staff, and the trail itself,
  * which names leads by their ids.
  */
 const OF_STAFF = [

@@ -26,7 +26,7 @@ export async function store(phone: string, years: number, columns: object = {}):
 export const insertLead = (phone: string, received_at: Date, columns: object = {}) =>
   storeLeads(1, { phone, respond_by: null, received_at, ...columns });
 
-/** The last digits of the numbers that leads still have, of those that begin so. */
+/** The last digits of the stored numbers with a beginning. */
 export async function numbersLeft(beginning: string): Promise<string[]> {
   const text = 'SELECT phone FROM leads WHERE starts_with(phone, $1) ORDER BY phone, received_at';
   return (await queryTestDatabase<{ phone: string }>(text, [beginning])).map(({ phone }) => phone.slice(-2));
@@ -40,7 +40,7 @@ export const addContact = async (lead_id: string, at: Date) =>
 export const addNote = async (lead_id: string, at: Date) =>
   insert('lead_notes', { lead_id, staff_id: await staffId(), text: 'Called.', at });
 
-/** A stop on the page, as it is stored: with where it came from, and without a lead. */
+/** A stop on the page, as it is stored: with its source, and without a lead. */
 export const stopOnPage = (phone: string, agreed_at: Date) =>
   insert('consents', {
     ...{ kind: 'withdrawal', channel: 'sms', source: 'page', subject_hash: testHash(phone), agreed_at },
@@ -58,7 +58,7 @@ export const addRequest = (
   at: Date,
 ) => insert('privacy_requests', { ...request, received_at: at, confirm_by: new Date(), finish_by: new Date() });
 
-/** An offer of `at`. */
+/** An offer made at `at`. */
 export const addOffer = async (lead_id: string, at: Date) =>
   insert('offers', {
     ...{ lead_id, amount_cents: 280_000, terms: 'cash', expires_on: '2020-01-01', formula: 1, inputs: {}, result: {} },

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 // Each erasure locks the audit trail until it commits.
 const MOST_AT_ONCE = 200;
 
-/** Removes what is older than the privacy policy says, every hour. Any number of processes may do so. */
+/** Erases data older than the privacy policy allows, every hour. Any number of processes may run it. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -20,7 +20,7 @@ export class RetentionService {
     runner.repeat(async () => ((await this.eraseExpired()) === MOST_AT_ONCE ? 0 : HOUR_MS));
   }
 
-  /** How many leads were removed. @throws DatabaseAway */
+  /** Returns how many leads were erased. @throws DatabaseAway */
   async eraseExpired(): Promise<number> {
     const leads = await this.people.eraseExpired(MOST_AT_ONCE, RETENTION_YEARS);
     dropMailOf(this.config.dataDir, leads);

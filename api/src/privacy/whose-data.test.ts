@@ -5,7 +5,7 @@ import { PROVIDERS, say } from '../texting/texting.fixture.js';
 import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 import { useOwnDatabase } from '../test-database.fixture.js';
 
-// Everybody who typed the form's placeholder is looked for: this file has a database to itself.
+// It looks for all leads with the form's placeholder: this file has its own database.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
 const admin = await someStaff(api, 'admin');
@@ -14,7 +14,7 @@ const PLACEHOLDER = '+15551234567';
 const TELLS_HOW = /people\/find.*leadIds.*exact: true/;
 const ask = (act: 'find' | 'export' | 'erase', body: object) => admin.send('POST', `people/${act}`, body);
 const addRequest = (body: object) => admin.send('POST', 'privacy-requests', body);
-/** What an erasure says that it took. */
+/** The response of an erasure. */
 const erased = async (body: object) => (await ask('erase', body)).json<object>();
 const someEmail = () => `${randomUUID()}@mail.example`;
 const leadsOf = async (column: 'phone' | 'email', value: string) =>
@@ -23,7 +23,7 @@ const leadsOf = async (column: 'phone' | 'email', value: string) =>
   );
 
 /**
- * A victim with an offer request, and somebody who joined the buyers list with an address of their own and the victim's
+ * A victim with an offer request, and a person who joined the buyers list with their own address and the victim's
  * number.
  */
 async function victimAndOther() {
@@ -66,7 +66,7 @@ test('a placeholder that a few people typed names none of them', async () => {
     expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(TELLS_HOW);
   expect(await erased({ phone: PLACEHOLDER, leadIds: [bert] })).toMatchObject({ leads: 1, shared: true });
   expect(await leadsOf('phone', PLACEHOLDER)).toEqual([anna]);
-  // One person is left behind it.
+  // It left one person.
   expect(await erased({ phone: PLACEHOLDER })).toMatchObject({ leads: 1, shared: false });
 });
 

@@ -14,7 +14,7 @@ export const isName: Test = (value) =>
 /** Version of a release: fit for a folder's name and a part of a URL. */
 export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
 
-/** More than one shell can count between two reports is a mistake. */
+/** More than one shell can count between two reports, and so a mistake. */
 const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
 /** One line of text that Postgres can hold. */
@@ -52,7 +52,7 @@ export class ReleaseTakeback {
   reason: string;
 }
 
-/** What one shell saw since its last report. */
+/** The observations of one shell since its last report. */
 export class ReleaseReport {
   @ApiPropertyOptional({
     format: 'uuid',

@@ -12,12 +12,12 @@ function isRelease(value: unknown): boolean {
 // Postgres cannot store these, and no form has them.
 const UNSTORABLE = /[\p{Cs}\0]/u;
 
-// From older shells, and from shells whose document was refused.
+// Sent by older shells, and by shells whose document was refused.
 const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
-// A lawyer opens the document on any machine. The policy comes first and forbids it to run, fetch or send anything.
+// A lawyer opens the document on any machine. The policy comes first and forbids scripts, loading and sending.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-// The policy does not stop these, or a copy has no use for them.
+// The policy does not stop these elements, or a copy does not need them.
 const UNWANTED =
   /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 

@@ -25,7 +25,7 @@ function ShellEndpoint(path: string, body: Type, answer: Type, operation: ApiOpe
   );
 }
 
-/** What shells report about the releases of the sections. */
+/** The shells' reports about the releases of the sections. */
 @ApiTags('releases')
 @Controller('api/releases')
 @UseGuards(ShellGuard)

@@ -5,7 +5,7 @@ import { ShellStatus } from './shell-status.js';
 import { SiteReleasesController } from './site-releases.controller.js';
 import { SiteReleasesService } from './site-releases.service.js';
 
-/** What shells report: how releases do with visitors, added up over all shells, and which forms they show. */
+/** The shells' reports: how releases do with visitors, in total over all shells, and which forms they show. */
 @Module({
   controllers: [ReleasesController, SiteReleasesController],
   providers: [ReleasesRepository, ShellStatus, SiteReleasesService],

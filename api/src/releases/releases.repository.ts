@@ -13,13 +13,12 @@ import type {
 import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
-/** How long counts are kept and added up. */
+/** How long counts are kept and summed. */
 const KEPT_DAYS = 30;
 
 /**
  * Adds the counts of a shell (a JSON list) to today's, unless its report was added before (the id is null if the shell
- * sends none), and deletes old rows. Rows are written in the order of the key, so that two shells never wait for each
- * other.
+ * sends none), and deletes old rows. Rows are written in the order of the key, so that two shells never deadlock.
  */
 const ADD_COUNTS = statement<{ counts: string; reportId: string | null }, object>(
   'add-release-counts',
@@ -76,7 +75,7 @@ export class ReleasesRepository {
     return { counts, takenBack };
   }
 
-  /** The leads of the last 30 days, by release such as seller@1.4.0. */
+  /** The number of leads of the last 30 days, by release such as seller@1.4.0. */
   async countLeads(): Promise<ReadonlyMap<string | null, number>> {
     const counted = await this.database.query(COUNT_LEADS.with());
     return new Map(counted.map(({ release, count }) => [release, count]));

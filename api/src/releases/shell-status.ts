@@ -5,19 +5,19 @@ import { isName, isVersion } from './release-report.dto.js';
 const LIMIT_MS = 2000;
 const MOST_BYTES = 500_000;
 
-/** What we use of a section in the shell's /sections.json. */
+/** The parts of a section in the shell's /sections.json that the desk shows. */
 export interface ShownSection {
   readonly live: string | null;
   readonly share: { readonly version: string; readonly percent: number } | null;
   readonly refused: readonly { readonly version: string; readonly reason: string; readonly at: string }[];
 }
 
-/** Asks the shell what it shows. */
+/** Reads from the shell which releases it shows. */
 @Injectable()
 export class ShellStatus {
   constructor(private readonly config: Config) {}
 
-  /** The sections by name, or a sentence that says why they are not known. */
+  /** The sections by name, or a sentence that says why they are unknown. */
   async read(): Promise<Readonly<Record<string, ShownSection>> | string> {
     try {
       const signal = AbortSignal.timeout(LIMIT_MS);
@@ -33,7 +33,7 @@ export class ShellStatus {
   }
 }
 
-/** What is too long ends early, and is no JSON. */
+/** Reads at most 500 KB; the cut text of a longer response fails to parse. */
 async function readText({ body }: Response): Promise<string> {
   let text = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {

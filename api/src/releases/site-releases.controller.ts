@@ -2,7 +2,7 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { SiteReleases } from './site-releases.dto.js';
 import { SiteReleasesService } from './site-releases.service.js';
 
-/** For whoever runs the site. */
+/** Releases for the people who run the site. */
 @StaffController('site', '/releases')
 export class SiteReleasesController {
   constructor(private readonly releases: SiteReleasesService) {}

@@ -17,7 +17,7 @@ export class SiteRelease extends ReleaseCount {
   @ApiProperty({ type: 'integer', example: 12 }) leads: number;
 }
 
-/** The releases of all sections: of each section those that are shown first. */
+/** The releases of all sections; in each section the shown ones first. */
 export class SiteReleases {
   @TextOrNull('Why it is not known which are live.') problem: string | null;
   @ApiProperty({ type: [SiteRelease] }) items: SiteRelease[];

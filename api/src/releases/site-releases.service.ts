@@ -5,7 +5,7 @@ import { RELEASE_STATES, type SiteRelease, type SiteReleases } from './site-rele
 
 const FORMER = { state: 'former', share: null, reason: null, at: null, views: 0, errors: 0, leads: 0 } as const;
 
-/** Puts together what the shell shows and what was counted. */
+/** Combines the releases that the shell shows with their counts. */
 @Injectable()
 export class SiteReleasesService {
   constructor(

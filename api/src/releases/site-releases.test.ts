@@ -8,7 +8,7 @@ import type { SiteReleases } from './site-releases.dto.js';
 
 type Reply = Parameters<NonNullable<Parameters<typeof startReceiver>[0]>>[0];
 
-// The screen shows the releases of all: this file has a database to itself.
+// The screen shows all releases: this file has its own database.
 await useOwnDatabase();
 let answer: (reply: Reply) => unknown;
 const shell = await startReceiver((reply) => void answer(reply));

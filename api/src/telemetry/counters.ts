@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** All that `GET /metrics` of this process tells. Every label is a word of ours: nothing that a request brought. */
+/** All metrics of this process. Every label is a word of ours, never taken from a request. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -19,7 +19,7 @@ const requestSeconds = new Histogram({
   registers,
 });
 
-/** Submissions of visitors that were answered as stored; `test`: from a preview. Refused ones are in `refusals`. */
+/** Visitors' submissions that were stored; `test`: from a preview. `refusals` counts refused ones. */
 export const submissions = new Counter({
   name: 'land_submissions_total',
   help: 'Submissions: accepted (a new lead), repeated (a lead there was), test (from a preview).',
@@ -35,7 +35,7 @@ export const suspicions = new Counter({
   registers,
 });
 
-/** Requests that were not answered with success; the reason is the word of the log. */
+/** Requests without success; the reason is the word in the log. */
 export const refusals = new Counter({
   name: 'land_refusals_total',
   help: 'Requests that were refused or failed, by reason.',
@@ -51,14 +51,14 @@ export const stops = new Counter({
   registers,
 });
 
-// A counter that appears with its first event has no increase.
+// Starts at zero, because a counter that appears with its first event shows no increase.
 for (const source of ['page', 'staff', 'inbound']) stops.inc({ source }, 0);
 for (const type of ['seller', 'buyer'])
   for (const outcome of ['accepted', 'repeated', 'test']) submissions.inc({ type, outcome }, 0);
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts an answer. The route is a pattern, never a URL. */
+/** Counts a response. The route is a pattern, never a URL. */
 export function countAnswer(answer: { method: string; route: string; status: number; milliseconds: number }): void {
   const { route, status, milliseconds } = answer;
   const method = METHODS.has(answer.method) ? answer.method : 'other';

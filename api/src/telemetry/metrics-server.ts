@@ -12,7 +12,7 @@ export class MetricsServer implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
 
-  /** Brings the gauges up to date, before each answer. */
+  /** Updates the gauges before each response. */
   readGauges: () => Promise<void> = () => Promise.resolve();
 
   constructor(private readonly config: Config) {}

@@ -35,7 +35,7 @@ async function read(...names: string[]): Promise<Record<string, number>> {
     const isCounter = /_(total|count)\{/.test(name);
     return [name, isCounter ? value - (before.get(name) ?? 0) : value];
   });
-  // Some counters are reported from the start, the others once there is something to count.
+  // Some counters are reported from the start, others after their first event.
   return Object.fromEntries(
     sinceStart.filter(([name, value]) => value > 0 || !/_(refusals|suspected|requests)_/.test(name)),
   );
@@ -102,7 +102,7 @@ test('the pool, the event loop and the disk are measured', async () => {
     until(`${count} used connections`, async () =>
       (await fetchMetrics()).includes(`land_database_connections{state="used"} ${count}\n`),
     );
-  await used(0); // Jobs of the process's own take a connection now and then.
+  await used(0); // Jobs of the process take a connection now and then.
   const connection = await api.app.get(Database).pool.connect();
   await used(1).finally(() => connection.release());
   const values = await read('land_database_', 'nodejs_eventloop_lag_p99_seconds', 'land_data_folder_free_bytes');

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// A collector that hangs must not hold up the end of the process.
+// A collector that hangs must not delay the end of the process.
 const LONGEST_EXPORT_MS = 3000;
 
 // Version, trace, parent and flags, as W3C Trace Context writes them.
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Spans of requests and of their statements; none holds a value, a URL or anything else that a visitor sent. */
+/** Spans of requests and of their statements, without values, URLs or anything else that a visitor sent. */
 export class OtlpTracing {
   private readonly provider: TracerProvider;
   private readonly requests = new WeakMap<FastifyRequest, Span>();
@@ -48,7 +48,7 @@ export class OtlpTracing {
       }
       done();
     });
-    // Not before: a body is read in the context of its socket.
+    // Not earlier, because a body is read in the context of its socket.
     server.addHook('preValidation', (request, _reply, done) => {
       const span = this.requests.get(request);
       if (span === undefined) done();
@@ -63,7 +63,7 @@ export class OtlpTracing {
     });
   }
 
-  /** A statement for no request, such as one of the background jobs, is no span. */
+  /** A statement outside of a request, such as one of a background job, has no span. */
   async statement<T>(name: string, work: () => Promise<T>): Promise<T> {
     const parent = this.current.getStore();
     if (parent === undefined) return work();
@@ -76,7 +76,7 @@ export class OtlpTracing {
     try {
       return await work();
     } catch (error) {
-      // Never its message, which may quote a row.
+      // Without its message, which may quote a row.
       const { code, name: type } = error as { code?: unknown; name?: unknown };
       span.setAttribute('error.type', String(code ?? type ?? 'unknown')).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -85,7 +85,7 @@ export class OtlpTracing {
     }
   }
 
-  /** Sends what is not sent yet. */
+  /** Sends the remaining spans. */
   async end(): Promise<void> {
     await Promise.race([
       this.provider.shutdown().catch(() => undefined),
@@ -94,7 +94,7 @@ export class OtlpTracing {
   }
 }
 
-/** What the shell wrote; the proxy takes off what a visitor did. */
+/** The parent that the shell wrote; the proxy removes a visitor's. */
 function parentOf({ headers }: FastifyRequest): Context {
   const { traceparent } = headers;
   const [, traceId, spanId] = TRACEPARENT.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];

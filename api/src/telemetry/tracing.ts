@@ -5,8 +5,8 @@ type TraceStatement = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 let traceInRequest: TraceStatement | undefined;
 
 /**
- * Sends a trace of every request to an OTLP endpoint until the server closes. The libraries are loaded here, so that a
- * process that sends none does not have them.
+ * Sends a trace of every request to an OTLP endpoint until the server closes. Loads the libraries here, so that a
+ * process without tracing does not load them.
  */
 export async function traceRequests(server: FastifyInstance, endpoint: string): Promise<void> {
   const { OtlpTracing } = await import('./otlp-tracing.js');
@@ -19,7 +19,7 @@ export async function traceRequests(server: FastifyInstance, endpoint: string): 
   });
 }
 
-/** Runs a statement, as a span of the request that it is for. The name is all that a span holds of it. */
+/** Runs a statement in a span of its request, which contains only the name. */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return traceInRequest === undefined ? work() : traceInRequest(name, work);
 }

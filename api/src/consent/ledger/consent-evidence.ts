@@ -11,7 +11,7 @@ export interface ShownWording {
   readonly plain?: unknown;
 }
 
-/** What the page says that it showed. */
+/** The consent wordings that the page says it showed. */
 export interface ShownConsent {
   readonly wording: ShownWording;
   /** The wording beside the box for marketing texts. Sent whenever the form has that box, checked or not. */
@@ -39,7 +39,7 @@ const MOST_WORDING_BYTES = 8192;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** Gathers the evidence. Never throws, because missing evidence is no reason to refuse a lead. */
+/** Gathers the evidence. Never throws, because a lead is stored even without it. */
 export function gatherEvidence(
   request: FastifyRequest,
   shown: ShownConsent,
@@ -61,7 +61,7 @@ export function gatherEvidence(
   };
 }
 
-/** Finds the headers whose wording was sent but unreadable, for the log: a section has a mistake. */
+/** Finds the headers whose wording was sent but unreadable, for the log: they show a mistake in a section. */
 export function findLostWordings(shown: ShownConsent, evidence: ConsentEvidence): string[] {
   return [
     ...(evidence.wording === null && wasSent(shown.wording) ? ['Consent-Wording'] : []),

@@ -42,8 +42,9 @@ export function newestOnTexts(hash: string): string {
 }
 
 /**
- * Whether `lead` (an alias with columns of LEADS) sent the form of a release of a section (SQL). The times are those of
- * its first and last form, to the rounding of `agreed_at`: a list does not look through newer leads for an old release.
+ * Whether `lead` (an alias with columns of LEADS) was sent from a release of a section (SQL). The times of the
+ * release's first and last form, rounded as `agreed_at` is, bound the search, so that a list does not read newer leads
+ * for an old release.
  */
 export function isOfReleaseInSql(lead: string, release: string): string {
   const forms = `consents f WHERE f.section_release = ${release} AND f.channel = 'terms' AND f.kind = 'grant'`;

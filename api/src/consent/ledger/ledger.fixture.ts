@@ -12,7 +12,7 @@ export const BOTH_WORDINGS = {
   referer: 'http://localhost:3000/sell-your-land',
 };
 
-/** What the owner of the tables can do before changing them. */
+/** Lets the owner of the tables change them, as a tamperer would. */
 export const UNLOCKED = `
 ALTER TABLE consents DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS consents_wording_digest;
 ALTER TABLE consent_links DISABLE TRIGGER ALL;
@@ -30,7 +30,7 @@ export async function someLedger() {
   return { owner: await connectToTestDatabase(url), url, phones };
 }
 
-/** What the ledgers of a test file are copies of. */
+/** The ledger that each test of a file copies. */
 let filled: ReturnType<typeof fillLedger> | undefined;
 
 async function fillLedger() {

@@ -6,12 +6,12 @@ import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { BOTH_WORDINGS, someLedger, UNLOCKED } from './ledger.fixture.js';
 import { verifyLedger } from './verify-ledger.js';
 
-// The tests of this ledger undo their changes, so that one is enough.
+// The tests of this ledger undo their changes, so that they share one.
 const { owner: kept } = await someLedger();
 await verifyLedger(kept);
 afterAll(() => kept.end());
 
-/** Runs statements as an owner who switched the protection off, and undoes them. */
+/** Runs statements as an owner who disabled the triggers, and undoes them. */
 async function tamper(statements: string[], work: () => Promise<void>) {
   await kept.query('BEGIN');
   for (const statement of [UNLOCKED, ...statements]) await kept.query(statement);

@@ -24,7 +24,7 @@ SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to",
 FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`,
 );
 
-// Runs after the entries are read: each erased its rows in its own transaction.
+// Runs after the entries are read, because each erasure changed its rows in its own transaction.
 const NOT_ERASED = statement<{ positions: number[] }, { position: number; id: string }>(
   'find-not-erased',
   `

@@ -37,8 +37,8 @@ export interface Backup {
 }
 
 /**
- * Saves the embedded database of `dataDir` into `folder`: consistent while it serves, and when it is stopped. The keys
- * stand in a file of their own.
+ * Saves the embedded database of `dataDir` into `folder`, consistent whether it runs or is stopped. The keys go into a
+ * separate file.
  * @throws Error with one sentence for the operator
  */
 export async function backUp(dataDir: string, folder: string, now = new Date()): Promise<Backup> {
@@ -46,7 +46,7 @@ export async function backUp(dataDir: string, folder: string, now = new Date()):
   if (!existsSync(join(data, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir}: nothing to back up.`);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `land-${now.toISOString().replaceAll(/[:.]|\d{3}Z/g, '')}Z.tar.gz`);
-  // In the same folder: a rename puts only whole backups there.
+  // In the same folder, so that a rename puts only complete backups there.
   const draft = mkdtempSync(join(folder, '.backup-'));
   try {
     await copyDatabase(dataDir, realpathSync(data), join(draft, DATABASE_FOLDER));
@@ -74,7 +74,7 @@ async function copyDatabase(dataDir: string, data: string, copy: string): Promis
 
 function copyServing(url: string, data: string, copy: string): Promise<void> {
   return withConnection({ connectionString: url, application_name: 'land-backup' }, async (client) => {
-    // Ends with the connection. Until then the server keeps the log of what changes while files are copied.
+    // Ends with the connection. Until then the server keeps the write-ahead log while files are copied.
     await run(client, KEEP_LOG.with());
     const [begun] = await run(client, BEGIN.with());
     await copyFolder(data, copy, (name) => !NOT_COPIED.has(name) && !LEFT_OUT.test(name));

@@ -7,7 +7,7 @@ export const KEPT_SECRETS = ['suppression-key', 'consent-signing-key', 'list-key
 /** The folder of the database in a backup. */
 export const DATABASE_FOLDER = 'postgres';
 
-/** Says in a backup which programs can read it. */
+/** Says which programs can read a backup. */
 export const DESCRIPTION_FILE = 'backup.json';
 
 export interface BackupDescription {
@@ -16,14 +16,14 @@ export interface BackupDescription {
   readonly takenAt: string;
 }
 
-/** `land-….tar.gz` → `land-….keys.json`: stored beside it, so that it can be moved to another place. */
+/** `land-….tar.gz` → `land-….keys.json`: beside the backup, so that it can be moved to another place. */
 export function keysFileOf(backup: string): string {
   return backup.replace(/(\.tar\.gz)?$/, '.keys.json');
 }
 
 /**
  * Runs the system's tar.
- * @throws Error with what tar said
+ * @throws Error with tar's output
  */
 export async function runTar(args: readonly string[]): Promise<void> {
   try {

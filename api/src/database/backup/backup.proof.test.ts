@@ -18,7 +18,7 @@ import { backUp } from './back-up.js';
 import { keysFileOf } from './backup-files.js';
 import { restore } from './restore.js';
 
-// Open to every account, as a project folder usually is.
+// Readable by every account, as project folders usually are.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-backup-'));
   chmodSync(folder, 0o755);
@@ -41,7 +41,7 @@ async function startFilled(dataDir: string) {
   return server;
 }
 
-/** The numbers that are stored, each with its words. */
+/** The stored numbers, each with its words. */
 async function readKept(dataDir: string): Promise<number[]> {
   const server = await startEmbeddedPostgres(dataDir, (await findFreePort()) ?? 0);
   const client = await connect(dataDir);
@@ -60,7 +60,7 @@ test('a backup taken while rows are written has every row acknowledged before it
   let [last, isDone] = [20_000, false];
   const writing = (async () => {
     while (!isDone) {
-      // Each tenth statement writes over an old row, and a checkpoint moves pages about.
+      // Each tenth statement overwrites an old row, and a checkpoint moves pages.
       await client.query('INSERT INTO kept VALUES ($1::int, repeat(md5($1::int::text), 40))', [last + 1]);
       if (last % 10 === 0) await client.query('UPDATE kept SET words = words WHERE number = $1', [last % 20_000]);
       if (last % 500 === 0) await client.query('CHECKPOINT');
@@ -80,7 +80,7 @@ test('a backup taken while rows are written has every row acknowledged before it
   await restore(file, other);
   const kept = await readKept(other);
   expect(kept.length).toBeGreaterThanOrEqual(before);
-  // Nothing is missing before the newest row.
+  // No row before the newest one is missing.
   expect(kept).toEqual(Array.from(kept, (_, index) => index + 1));
   for (const name of ['list-key', 'postgres-password'])
     expect(readFileSync(join(other, name), 'utf8')).toBe(readFileSync(join(dataDir, name), 'utf8'));

@@ -19,8 +19,8 @@ const LEFT_OVER_SESSIONS = 'is still in use';
 const LEFT_OVER_PATIENCE_MS = 10_000;
 
 /**
- * Starts the project's own Postgres on 127.0.0.1 with its data below `dataDir`, recovering from whatever a kill left
- * behind, and leaves its URL in `dataDir`/database-url for the other processes.
+ * Starts the project's own Postgres on 127.0.0.1 with its data below `dataDir`, recovers from an earlier kill, and
+ * writes its URL to `dataDir`/database-url for the other processes.
  * @throws Error with one sentence for the operator
  */
 export async function startEmbeddedPostgres(dataDir: string, port: number): Promise<PostgresServer> {
@@ -44,7 +44,9 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
   return server;
 }
 
-/** A server that lets the password in. Its file may be new: this process owns the server, so it sets the new one. */
+/**
+ * A server that accepts the password. Its file may be new: this process owns the server, so it sets the new password.
+ */
 async function openServer(location: PostgresLocation, port: number, password: string): Promise<PostgresServer> {
   const server = await spawnWhenLeftOversAreGone(location, port);
   try {

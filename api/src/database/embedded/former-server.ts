@@ -7,10 +7,10 @@ const STOPPING_PATIENCE_MS = 10_000;
 const UNREAPED_PATIENCE_MS = 3_000;
 
 /**
- * Waits until the server of an earlier start has ended, which may have been killed a moment ago, and removes the note
- * of one whose process id looks alive to postgres, which would not start: another program has the id now, or nobody
- * has reaped the server (in a container whose first process does not).
- * @throws Error when the server is in use by another start of this project
+ * Waits until the server of an earlier start has ended, and removes the pid file of a dead one whose process id looks
+ * alive to postgres: another program has the id now, or the server is a zombie (in a container whose first process does
+ * not reap).
+ * @throws Error if another start of this project uses the server
  */
 export async function outlastFormerServer(dataFolder: string): Promise<void> {
   const note = join(dataFolder, 'postmaster.pid');
@@ -21,7 +21,7 @@ export async function outlastFormerServer(dataFolder: string): Promise<void> {
     throw new Error(
       `The database in ${dataFolder} is in use by another start of this project (process ${pid}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`,
     );
-  // The sessions of an unreaped server end when they notice. Their memory must not be taken over before.
+  // The sessions of a zombie server end when they notice. Their memory must not be taken over before.
   if (commandOf(pid) === undefined) await until(() => !hasEntry(pid), UNREAPED_PATIENCE_MS);
   if (hasEntry(pid)) rmSync(note, { force: true });
 }
@@ -53,7 +53,7 @@ function hasEntry(pid: number): boolean {
   }
 }
 
-/** What a process runs; undefined if there is none, or nobody has reaped it. */
+/** The command of a process; undefined if there is none, or it is a zombie. */
 export function commandOf(pid: number): string | undefined {
   try {
     return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);

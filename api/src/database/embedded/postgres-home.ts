@@ -44,7 +44,7 @@ export function reachableBinaries(binaries: PostgresBinaries, account: PostgresA
 }
 
 /**
- * Returns the folder of the database: DATA_DIR/postgres, or, where the account cannot enter DATA_DIR (a project under
+ * Returns the folder of the database: DATA_DIR/postgres, or, if the account cannot enter DATA_DIR (a project under
  * /root), a folder below /var/lib that DATA_DIR/postgres then points to, so that every later start finds the same data.
  */
 export function reachableDataFolder(dataDir: string, account: PostgresAccount | undefined): string {
@@ -58,8 +58,8 @@ export function reachableDataFolder(dataDir: string, account: PostgresAccount | 
 }
 
 function relocate(wanted: string, dataDir: string, account: PostgresAccount): string {
-  // Not named after its path: a new clone where an old one was has no claim on, and no password for, the old one's
-  // data.
+  // Not named after its path: a new clone at the path of an old one must not use the old one's data, whose password it
+  // lacks.
   const home = join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
   const data = join(home, 'postgres');
   makeOpenFolder(SHARED_HOME);

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.js';
 
-/** Where a server's programs and data lie, and whose it is. */
+/** The folders of a server's programs and data, and its account. */
 export interface PostgresLocation {
   readonly programs: string;
   readonly dataFolder: string;
   readonly account: PostgresAccount | undefined;
 }
 
-/** A server that runs as our child. */
+/** A server that runs as our child process. */
 export interface PostgresServer {
   readonly pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Ends all sessions, writes everything down and waits until the process is gone. */
+  /** Ends all sessions, writes everything to disk and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ const READY = 'database system is ready to accept connections';
 const STOP_PATIENCE_MS = 15_000;
 
 /**
- * Starts postgres on 127.0.0.1 and waits until it takes connections. It dies with us, even if we are killed.
- * @throws Error with what postgres said
+ * Starts postgres on 127.0.0.1 and waits until it accepts connections. It ends with us, even if we are killed.
+ * @throws Error with the output of postgres
  */
 export async function spawnPostgres(
   location: PostgresLocation,
@@ -34,7 +34,7 @@ export async function spawnPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Errors quote values of statements, and those are personal data: neither is written anywhere.
+    // Errors quote values of statements, which are personal data: neither is logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -49,7 +49,7 @@ export async function spawnPostgres(
       String(port),
       ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // Its own process group: Ctrl-C in the terminal reaches us, and we end it after its users.
+    // A separate process group: Ctrl-C in the terminal reaches us, and we end postgres after its clients.
     { ...location.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit').then(
@@ -85,8 +85,8 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
 }
 
 /**
- * Starts a shell that waits for our end of a pipe to close, which happens however we die, and then ends postgres.
- * Returns how to call it off.
+ * Starts a shell that waits until our end of a pipe closes, which happens however we end, and then ends postgres.
+ * Returns a function that cancels this.
  */
 function endWithUs(pid: number, account: PostgresAccount | undefined): () => void {
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/**
- * A way to the Postgres of a URL that can break for one connection alone, without a word, as networks and killed
- * servers do.
- */
+/** A relay to the Postgres of a URL that can silently break a single connection, as networks and killed servers do. */
 export async function startPostgresRelay(url: string) {
   const { port, hostname } = new URL(url);
   // By the port that Postgres sees, as pg_stat_activity.client_port.
@@ -39,7 +36,7 @@ export async function startPostgresRelay(url: string) {
     cutAfter: (messages: number, applicationName: string) =>
       Object.assign(faulty, { name: `\0${applicationName}\0`, messages }),
     stop,
-    /** Lets connections in again. */
+    /** Accepts connections again. */
     start: () => start(Number(relayed.port)),
   };
 }

@@ -36,7 +36,7 @@ async function start(dataDir: string, port: number): Promise<{ child: ChildProce
   return { child, output };
 }
 
-// Open to every account, as a project folder usually is. Only we may enter what mkdtemp makes.
+// Readable by every account, as project folders usually are. mkdtemp makes private folders.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-embedded-'));
   chmodSync(folder, 0o755);

@@ -18,7 +18,7 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-// Nothing here outlives a crash, so nothing waits for the disk.
+// The data need not survive a crash, so that no commit waits for the disk.
 const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 interface ThrowawayAddress {
@@ -26,7 +26,7 @@ interface ThrowawayAddress {
   readonly password?: string;
 }
 
-/** Starts an empty Postgres, on a free port unless told, with its data in a temporary folder. */
+/** Starts an empty Postgres, by default on a free port, with its data in a temporary folder. */
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = {},
   address: ThrowawayAddress = {},

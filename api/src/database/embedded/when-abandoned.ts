@@ -3,8 +3,8 @@ import { fstatSync } from 'node:fs';
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls back once when whoever started this process is gone: its parent changed, or the pipe it gave us as stdin
- * closed. A stdin that is no pipe (a terminal, /dev/null) says nothing.
+ * Calls back once when the process that started this one has gone: the parent changed, or the pipe at stdin closed. A
+ * stdin that is not a pipe (a terminal, /dev/null) does not count.
  */
 export function whenAbandoned(act: () => void): void {
   const parent = process.ppid;

@@ -1,12 +1,12 @@
 import type { Schema } from './read-schema.js';
 
-// A later release may change these, or drop them, and the code of this one still works.
+// A later release may change or drop these, and this release's code still works.
 const KINDS_THAT_MAY_CHANGE = ['constraint', 'unique', 'trigger'];
 const MOST_NAMED = 12;
 
 /**
- * Names what is missing from a schema, and what is different unless only presence counts. What operators added is not
- * looked at.
+ * Names the parts that a schema lacks, and those that differ unless only presence counts. Parts that operators added
+ * are ignored.
  */
 export function compareSchema(needed: Schema, actual: Schema, { presenceOnly }: { presenceOnly: boolean }): string[] {
   const missingTables = Object.keys(needed).filter((part) => part.startsWith('table ') && actual[part] === undefined);

@@ -23,7 +23,7 @@ async function databaseOf(commit: string): Promise<string> {
   return url;
 }
 
-// Also what a start does not require: indexes for speed, how tables are kept, statistics.
+// Parts that a start does not require too: indexes for speed, storage settings, statistics.
 const THE_REST = `
 SELECT indexname AS name, indexdef AS how FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
 UNION ALL SELECT relname, relpersistence::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sources of migrations; from `dist` too, because digests are of what was written. */
+/** The sources of migrations, from `dist` too, because the digests are of the sources. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../src/database/migrations');
 
 /** The SHA-256 of each file that migrations consist of; their list grows with each migration. */

@@ -10,7 +10,7 @@ import { digestMigrations, MIGRATIONS_FOLDER } from './migration-files.js';
 import digests from './migration-digests.json' with { type: 'json' };
 import needed from './needed-schema.json' with { type: 'json' };
 
-/** The error of a start on a database that a statement has changed. */
+/** The error of a start on a database after a statement changed it. */
 async function refusalAfter(change: string): Promise<string> {
   const url = await someEmptyDatabase();
   await queryTestDatabase(change, [], url);

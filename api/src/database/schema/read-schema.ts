@@ -1,10 +1,12 @@
 import { run, statement } from '../statement.js';
 
-/** The parts of a schema that code relies on: the name of each, such as `column leads.phone`, and its definition. */
+/**
+ * The parts of a schema that the code relies on: the name of each, such as `column leads.phone`, and its definition.
+ */
 export type Schema = Readonly<Record<string, string>>;
 
-// Reads the catalogs, because information_schema hides what the account may not use. Leaves out functions of extensions
-// and indexes that serve speed alone, which operators may change.
+// Reads the catalogs, because information_schema hides objects that the account may not use. Leaves out functions of
+// extensions and indexes only for speed, which operators may change.
 const READ_SCHEMA = statement<object, { part: string; how: string }>(
   'read-schema',
   `

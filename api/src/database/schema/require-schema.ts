@@ -10,7 +10,7 @@ const POSTGRES_MAJOR = statement<object, { major: number }>(
 );
 
 /**
- * Compares the schema with what this release needs. Definitions must be equal, except if a later release has migrated
+ * Compares the schema with the needs of this release. Definitions must be equal, except if a later release has migrated
  * (the previous one runs beside it, or was rolled back to), or if another version of Postgres writes them differently.
  * @throws UnusableDatabase with the differences
  */

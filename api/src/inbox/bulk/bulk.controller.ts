@@ -15,7 +15,7 @@ import {
 } from './bulk.dto.js';
 import { BulkService } from './bulk.service.js';
 
-/** Many leads at once. */
+/** Changes of many leads at once. */
 @StaffController('inbox')
 export class BulkController {
   constructor(private readonly leads: BulkService) {}

@@ -9,7 +9,7 @@ import { LeadChange } from '../changes/lead-work.dto.js';
 import type { Decision } from '../changes/lead-work.repository.js';
 import { LeadName } from '../lead/timeline-entry.dto.js';
 
-/** So many leads at once. */
+/** The most leads of one change. */
 export const MOST_LEADS = 200;
 const HIGHEST_VERSION = 999_999_999;
 
@@ -21,7 +21,7 @@ export class LeadVersionField {
 
 const DECISIONS = ['released', 'confirmed'] as const satisfies readonly Decision[];
 
-/** Exactly one of these; a reason makes the lead lost. */
+/** Exactly one of these fields; a reason makes the lead lost. */
 export class BulkChange extends OmitType(LeadChange, ['status', 'reopenReason']) {
   @ApiPropertyOptional({
     enum: DECISIONS,
@@ -56,7 +56,7 @@ export class Bulk {
 
 const RESULTS = ['changed', 'unchanged', 'stale', 'impossible', 'unknown'] as const;
 
-/** What became of one lead. */
+/** The result for one lead. */
 export class BulkResult {
   @ApiProperty({ format: 'uuid' }) id: string;
 
@@ -76,13 +76,13 @@ function BulkIdField(): PropertyDecorator {
   return ApiProperty({ format: 'uuid', description: 'Takes all of it back: `POST leads/bulk/undo`.', example });
 }
 
-/** What became of each lead, in the order in which they were sent. */
+/** The results for the leads, in the order in which they were sent. */
 export class BulkResults {
   @ApiProperty({ type: [BulkResult] }) results: BulkResult[];
   @BulkIdField() bulkId: string;
 }
 
-/** Changes of many leads that are to be taken back. */
+/** Names the changes of many leads to undo. */
 export class BulkUndoing {
   @BulkIdField() bulkId: string;
   @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' }) after?: string;
@@ -90,7 +90,7 @@ export class BulkUndoing {
 
 const WHY_LEFT = ['changed-since', 'locked', 'too-late'] as const;
 
-/** A lead for which a change was not taken back. */
+/** A lead whose change was not undone. */
 export class LeftLead extends LeadName {
   @ApiProperty({
     enum: WHY_LEFT,
@@ -100,7 +100,7 @@ export class LeftLead extends LeadName {
   why: (typeof WHY_LEFT)[number];
 }
 
-/** How far the undo of many changes came. */
+/** The progress of undoing changes of many leads. */
 export class BulkUndone {
   @ApiProperty({ type: 'integer', description: 'Also those that were undone before.' }) undone: number;
   @ApiProperty({ type: 'integer', description: 'How many are `left`.' }) kept: number;
@@ -109,13 +109,13 @@ export class BulkUndone {
   @TextOrNull('Send it with the bulkId to go on; null when all is done.', null, 'uuid') after: string | null;
 }
 
-/** To whom the open leads of an account go. */
+/** The account that gets the open leads of another. */
 export class Handover {
   @TextOrNull('Id of an account that works leads, or null for nobody.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   to: string | null;
 }
 
-/** How far a handover came. */
+/** The progress of a handover. */
 export class HandoverResult {
   @ApiProperty({ type: 'integer' }) moved: number;
   @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.' }) remaining: number;
@@ -126,7 +126,7 @@ export class HandoverResult {
   @BulkIdField() bulkId: string;
 }
 
-/** Open leads of one status, of an account. */
+/** The number of an account's open leads with one status. */
 export class OpenLeads {
   @ApiProperty(DESCRIBED.status) status: LeadStatus;
   @ApiProperty({ type: 'integer', description: 'Also suspected spam.' }) count: number;
@@ -134,7 +134,7 @@ export class OpenLeads {
   @ApiProperty({ type: 'integer', description: 'Of these, how many are suspected or confirmed spam.' }) spam: number;
 }
 
-/** What a handover would move, in the order of the work. */
+/** The leads that a handover would move, in the order of the work. */
 export class OpenLeadsOfAccount {
   @ApiProperty({ type: [OpenLeads] }) items: OpenLeads[];
 }

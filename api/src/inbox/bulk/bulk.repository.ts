@@ -21,7 +21,7 @@ interface OpenParameters {
 
 const OPEN = `FROM ${LEADS} l WHERE l.assignee_id = :staffId::uuid AND l.status = ANY (:statuses::text[])`;
 
-// The oldest first, also suspected spam and tests.
+// Oldest first, with suspected spam and tests.
 const FIND_OPEN = statement<OpenParameters & { most: number }, LeadVersion>(
   'find-open-leads',
   `SELECT l.id, l.version ${OPEN} ORDER BY l.received_at, l.id LIMIT :most::integer`,
@@ -55,7 +55,7 @@ const FIND_NAMES = statement<{ ids: readonly string[] }, LeadName>(
   `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
 );
 
-/** A change of many leads, under an id by which it is taken back. */
+/** A change of many leads, with the id that undoes it. */
 export interface BulkOfLeads {
   readonly leads: readonly LeadVersion[];
   readonly change: LeadWrite;
@@ -68,7 +68,7 @@ export interface BulkOutcome {
   readonly changed: LeadState[];
 }
 
-/** Changes many leads at once, each with its event and its entry of the audit trail. All throw DatabaseAway. */
+/** Changes many leads at once, each with its event and its audit entry. All methods throw DatabaseAway. */
 @Injectable()
 export class BulkRepository {
   constructor(
@@ -77,9 +77,7 @@ export class BulkRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /**
-   * Changes those leads for which it is possible and changes something; once under a key. `answer` tells the rest.
-   */
+  /** Changes the leads for which it is possible and makes a difference; once per key. `answer` builds the response. */
   change<Answer extends object>(
     { leads, change, bulkId }: BulkOfLeads,
     actor: ActingStaff,
@@ -97,7 +95,7 @@ export class BulkRepository {
     });
   }
 
-  /** What somebody has changed together, within ten minutes, after one of these changes. */
+  /** The changes that a staff member made together within ten minutes, after one of them. */
   findChanges(bulkId: string, after: string | null, actor: Actor): Promise<{ id: string; leadId: string }[]> {
     return this.database.query(FIND_CHANGES.with({ ...actor, bulkId, after }));
   }
@@ -106,12 +104,12 @@ export class BulkRepository {
     return this.database.query(FIND_NAMES.with({ ids }));
   }
 
-  /** Some of the open leads of an account, the oldest first. */
+  /** Some open leads of an account, oldest first. */
   findOpen(staffId: string, most: number): Promise<LeadVersion[]> {
     return this.database.query(FIND_OPEN.with({ staffId, statuses: OPEN_STATUSES, most }));
   }
 
-  /** All that findOpen would find, in the order of the work. */
+  /** The number of leads that findOpen would find, in the order of the work. */
   countByStatus(staffId: string): Promise<OpenLeads[]> {
     return this.database.query(COUNT_BY_STATUS.with({ staffId, statuses: OPEN_STATUSES }));
   }
@@ -125,7 +123,7 @@ export class BulkRepository {
   }
 }
 
-/** Whether a lead keeps the reason, or the decision about spam, that a colleague gave: they knew more. */
+/** Whether a lead keeps a colleague's reason or decision about spam, which rests on more knowledge. */
 function isKept({ lostReason, quarantine }: CurrentState, change: LeadWrite): boolean {
   if (change.quarantine) return quarantine.state !== 'suspected';
   return change.lostReason !== undefined && lostReason !== null;

@@ -24,7 +24,7 @@ import {
 } from './bulk.dto.js';
 import { BulkRepository, type BulkOutcome } from './bulk.repository.js';
 
-// Whoever waits for a handover, or its undo, sends it again: no request takes minutes, and a restart loses nothing.
+// The desk repeats a handover or its undo until it is done: no request takes minutes, and a restart loses nothing.
 const REQUEST_MS = 4000;
 
 /** Changes many leads at once. */
@@ -48,8 +48,8 @@ export class BulkService {
   }
 
   /**
-   * Takes back what one has changed together. Names the leads that were changed since or are being changed.
-   * @throws Refusal 403 (somebody else's, nothing, or too long ago)
+   * Undoes changes that the staff member made together. Names the leads that were changed since or are being changed.
+   * @throws Refusal 403 (a colleague's, none, or too long ago)
    */
   async undo({ bulkId, after }: BulkUndoing, actor: ActingStaff): Promise<BulkUndone> {
     const endsAt = Date.now() + REQUEST_MS;
@@ -151,7 +151,7 @@ function isPossible({ status: current, nextStatuses, quarantine: { state } }: Le
   return quarantine === state && (status === current || nextStatuses.includes(status));
 }
 
-/** Lets the others of many be changed: a colleague is changing this one. */
+/** Skips a lead that a colleague is changing, so that the others are changed. */
 function passLocked(error: unknown): 'locked' {
   if (error instanceof DatabaseAway && isLocked(error)) return 'locked';
   throw error;

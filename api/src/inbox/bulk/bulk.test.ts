@@ -67,7 +67,7 @@ test.each([
     const ids = [one, other, changed];
     const answer = await bulk(at(1, ...ids), change);
     expect((await undo(answer, admin)).statusCode).toBe(403);
-    // One is undone alone, and one is changed by a colleague.
+    // One is undone alone, and a colleague changes another.
     await agent.undo(one, (await read(one)).timeline.at(-1)?.id);
     await admin.send('PATCH', `leads/${changed}`, later, { 'if-match': '"2"' });
     const left = [{ id: changed, name: 'John Doe', why: 'changed-since' }];
@@ -129,7 +129,7 @@ test('suspected leads are decided together, each as one alone is, unless a colle
   const confirmed = await bulk(at(1, spam), { quarantine: 'confirmed' });
   expect(resultsOf(confirmed).map(({ result }) => result)).toEqual(['changed']);
   expect(await read(spam)).toMatchObject({ quarantine: { state: 'confirmed' } });
-  // As a decision about one lead is kept.
+  // As for a decision about one lead.
   const kept = async (id: string) => [
     (await findAuditEntries(id)).map(({ action, staff_id, detail }) => ({ action, staff_id, detail })),
     (await read(id)).timeline.map(({ kind, from, to, by }) => ({ kind, from, to, by })),
@@ -199,7 +199,7 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
     // A lead that was locked for a second is undone by the next press.
     return all.left.some(({ why }) => why === 'locked') ? undoAll() : all;
   };
-  // Also to an account that works leads no more.
+  // Also to an account that no longer works leads.
   expect(await undoAll()).toEqual({ undone: 253, left: [] });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 253 });
   for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 5 });

@@ -9,7 +9,7 @@ import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/
 import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
 import { CallsRepository } from './calls.repository.js';
 
-/** Calls, and what comes of them. */
+/** Calls, and their effects on the lead. */
 @StaffController('inbox')
 export class CallsController {
   constructor(private readonly calls: CallsRepository) {}

@@ -8,7 +8,7 @@ import type { ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums
 import { ChangedLead, LeadChange, NoteField, StoredNote } from './lead-work.dto.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
-/** A contact that a member of staff had, or tried to have, with the visitor. */
+/** A contact of a staff member with the visitor, or a try. */
 export class NewContact {
   @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
 
@@ -35,12 +35,12 @@ class Kept extends IntersectionType(
   PickType(LeadDetail, ['firstContactAt', 'clockState']),
 ) {}
 
-/** A contact as it is kept, and what it did to the promise; contacts are never changed. */
+/** A stored contact, and its effect on the promise; contacts never change. */
 export class StoredContact extends IntersectionType(Kept, PickType(NewContact, ['channel', 'outcome'])) {
   @ApiProperty({ format: 'date-time' }) loggedAt: Date;
 }
 
-/** A contact that was taken back, and the clock that runs again, by the contacts that remain. */
+/** A contact that was undone, and the clock that runs again according to the remaining contacts. */
 export class Retraction extends Kept {
   @ApiProperty({ format: 'uuid' }) contactId: string;
 
@@ -55,7 +55,7 @@ export class Retraction extends Kept {
 const MOST_OTHERS = 20;
 const isIds = (value: unknown) => Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isId);
 
-/** What an interested buyer said about a deal. */
+/** An interested buyer's answer about a deal. */
 export class AskedInterest {
   @ApiProperty({ format: 'uuid' }) dealId: string;
   @ApiProperty({ enum: INTEREST_ANSWERS, enumName: 'InterestAnswer' }) answer: InterestAnswer;
@@ -67,7 +67,7 @@ function areAskedInterests(value: unknown): boolean {
   return Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isAsked);
 }
 
-/** A contact, and all that comes of it. */
+/** A contact with all of its effects. */
 export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   @NoteField({ isOptional: true }) note?: string;
 
@@ -90,7 +90,7 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   interests?: AskedInterest[];
 }
 
-/** What was logged, and the lead as it stands now. */
+/** The stored contact, and the lead after it. */
 export class StoredLog {
   @ApiProperty({ type: StoredContact }) contact: StoredContact;
 

@@ -19,7 +19,7 @@ import { refuseImpossible, staleVersion, toChangedLead } from './lead-work.servi
 import { NotesRepository } from './notes.repository.js';
 import { tooLate } from './undo.repository.js';
 
-// Of these leads, how many have the phone or e-mail address of another, or are of its person as staff said.
+// Counts how many of these leads have the phone or email address of another, or are its person's as staff said.
 const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count: number }>(
   'count-same-person',
   `
@@ -34,7 +34,9 @@ const TIME_REFUSALS = {
   'before-receipt': 'A contact cannot be before the lead was received.',
 };
 
-/** Logs calls and other contacts, in one move with what comes of them, and takes them back. All throw DatabaseAway. */
+/**
+ * Logs calls and other contacts with their effects in one transaction, and undoes them. All methods throw DatabaseAway.
+ */
 @Injectable()
 export class CallsRepository {
   constructor(
@@ -46,8 +48,8 @@ export class CallsRepository {
   ) {}
 
   /**
-   * Logs a contact, once under a key; an unassigned lead is assigned to whoever logs it.
-   * @throws Refusal 404, or 400 where the time cannot be
+   * Logs a contact, once per key; an unassigned lead is assigned to its author.
+   * @throws Refusal 404, or 400 for an impossible time
    */
   logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
@@ -61,9 +63,8 @@ export class CallsRepository {
   }
 
   /**
-   * Logs a contact with its note and what becomes of the lead: all of it or nothing, once under a key. An unassigned
-   * lead is assigned to whoever logs it, unless the log says otherwise: no lead that somebody talked to drops out of
-   * every list.
+   * Logs a contact with its note and its effects on the lead in one transaction, once per key. An unassigned lead is
+   * assigned to its author, unless the log names another account, so that no lead with a contact is forgotten.
    * @throws Refusal 404, 412 (another version), 400 (time, assignee or other submissions) or 409 (no such step)
    */
   log(lead: LeadVersion, log: LeadLog, actor: ActingStaff, key: string | null): Promise<StoredLog> {
@@ -82,7 +83,7 @@ export class CallsRepository {
       const isUnassigned = current.assignee === null && log.assigneeId === undefined;
       const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
       const [changed] = await this.leads.change([current], change, actor, manager);
-      // After the change: the clock stops where the status ends the work.
+      // After the change: the clock stops if the status ends the work.
       const contact = await store(manager, id, log, actor);
       const others = [];
       for (const other of alsoFor) others.push(await store(manager, other, log, actor, contact.id));
@@ -94,16 +95,16 @@ export class CallsRepository {
   }
 
   /**
-   * Takes a contact back, and those about other submissions that were logged with it. The clocks run
-   * again as they would have, and what the buyer said about deals before counts again.
-   * @throws Refusal 404, 403 (somebody else's, or too long ago) or 409 (taken back before)
+   * Undoes a contact, and those about other submissions that were logged with it. The clocks run again as they would
+   * have, and the buyer's earlier answers about deals count again.
+   * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (undone before)
    */
   async retract(leadId: string, contactId: string, actor: ActingStaff): Promise<Retraction> {
     const contacts = await this.database.query(FIND_CONTACTS.with({ id: contactId }));
     const [contact] = contacts;
     if (contact?.id !== contactId || contact.leadId !== leadId)
       throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
-    // Who asks again has lost the first answer, and hears also later that it is taken back.
+    // A sender who repeats the request has lost the first response, and gets the same also later.
     const isInTime = contact.isRecent || contact.isRetracted;
     if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
     const rows = await this.database.transaction(async (manager) => {
@@ -122,7 +123,7 @@ export class CallsRepository {
 }
 
 /**
- * Logs a contact; `originId` is the one about another lead that it is logged with.
+ * Logs a contact; `originId` is the contact about another lead that was logged with it.
  * @throws Refusal 404 or 400 (time)
  */
 async function store(

@@ -16,13 +16,13 @@ import type { TimelineEntry } from '../lead/timeline-entry.dto.js';
 import { NEW_ENTRIES } from '../lead/timeline-row.js';
 import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
-/** A lead and its person after a change, and what that added to its timeline. */
+/** A lead and its person after a change, and the new timeline entries. */
 export interface ChangedRow extends LeadState {
   readonly person: Person;
   readonly entries: TimelineEntry[];
 }
 
-// Null keeps what is there; an address can also be removed.
+// Null keeps the present value; an address can also be removed.
 const PERSON_CHANGES = Object.entries(PERSON_FIELDS).map(([name, { column }]) => {
   const kept = `coalesce(:${name}::text, ${column})`;
   const value = name === 'email' ? `CASE WHEN NOT :isEmailRemoved::boolean THEN ${kept} END` : kept;
@@ -36,11 +36,11 @@ const FORMER = eachOfPerson(
   ' || ',
 );
 
-// A status that the lead has needs nothing.
+// A status that the lead already has needs nothing.
 const STATUS_NEEDS = `CASE WHEN status = :status::text THEN true WHEN :status::text = 'offer-made' THEN ${hasOfferInSql('leads')}
         WHEN :status::text = 'under-contract' THEN ${isCheckedInSql('leads')} ELSE true END`;
 
-// An offer, a contract or the end of the work set the follow-up, not a person.
+// The follow-up was set by an offer, a contract or the end of the work, not by a person.
 const IS_AUTOMATIC = `coalesce((SELECT e.detail ? 'auto' FROM (SELECT lead_id, kind, detail, id AS event_id FROM lead_events) e
       WHERE e.lead_id = id AND e.kind = 'follow-up-changed' AND (e.detail->>'to')::timestamptz = follow_up_at ORDER BY event_id DESC LIMIT 1), false)`;
 
@@ -50,7 +50,7 @@ const IS_STEP_TAKEN = `(:isStep::boolean AND NOT :isFollowUp::boolean AND (:stat
 const FOLLOW_UP = `CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz WHEN ${IS_STEP_TAKEN} THEN :stepAt::timestamptz ELSE follow_up_at END`;
 
 interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string | null>> {
-  /** The leads, and of each the version that the change is meant for. */
+  /** The leads, each with the version that the change is meant for. */
   readonly ids: readonly string[];
   readonly versions: readonly number[];
   /** Null to keep it. */
@@ -59,7 +59,7 @@ interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string |
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
   readonly followUpAt: Date | null;
-  /** Whether the change proposes another follow-up, also in the place of one that somebody set; null for none. */
+  /** Whether the change proposes a follow-up even if somebody set another; null proposes none. */
   readonly isStep: boolean;
   readonly isStepForced: boolean;
   readonly stepAt: Date | null;
@@ -68,25 +68,25 @@ interface ChangeParameters extends Actor, Readonly<Record<keyof Person, string |
   readonly lostReason: LostReason | null;
   /** Null to keep it. */
   readonly quarantine: QuarantineState | null;
-  /** What the timeline keeps of a lead that is opened again. */
+  /** The reason that the timeline keeps when a lead is reopened. */
   readonly reopenReason: string | null;
-  /** The offer that the status comes with; null for none. */
+  /** The offer that comes with the status; null for none. */
   readonly offerId: string | null;
   readonly isEmailRemoved: boolean;
   /** Null to keep it. */
   readonly isPhoneUnlikely: boolean | null;
-  /** What many leads are changed with; null for one alone. */
+  /** The id of a change of many leads; null for a single lead. */
   readonly bulkId: string | null;
-  /** The event that is taken back and its kind; null for a change of its own. */
+  /** The event that is undone and its kind; null for any other change. */
   readonly undoes: string | null;
   readonly undoneKind: LeadEventKind | null;
   readonly action: AuditAction;
 }
 
 /**
- * Changes leads that still have the version, where the step is possible and the assignee works leads (what is taken
- * back need not be); with their events and an entry of the audit trail each. One statement: all of a lead's change or
- * nothing. No row of a lead means that something was not so, or that nothing changes.
+ * Changes leads that still have the version, if the step is possible and the assignee works leads (an undo skips both
+ * checks), each with its events and an audit entry. One statement, so that a lead's change is stored whole or not at
+ * all. A lead without a row did not meet a condition or did not change.
  */
 export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   'change-leads',
@@ -159,7 +159,7 @@ FROM ${AUDIT_ENTRIES} e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
 WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::integer ORDER BY e.seq DESC LIMIT 100`,
 );
 
-/** State of a lead, its person, and whether the account that was asked about may be given leads. */
+/** State of a lead and its person, and whether the named account may get leads. */
 export interface CurrentState extends LeadState {
   readonly person: Person;
   readonly isAssignable: boolean;
@@ -169,7 +169,7 @@ export interface CurrentState extends LeadState {
   readonly isChecked: boolean;
 }
 
-/** The states of leads, and whether an account may be given leads. */
+/** The states of leads, and whether an account may get leads. */
 export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: string | null }, CurrentState>(
   'read-lead-states',
   `

@@ -13,7 +13,7 @@ import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
 const DAY_MS = 86_400_000;
 const MOST_AHEAD_MS = 2 * 366 * DAY_MS;
-// A change that waited offline, or is undone, may name a time that has passed by now.
+// A change that waited offline, or is undone, may name a time that has passed since.
 const MOST_AGO_MS = 30 * DAY_MS;
 
 function isFollowUp(time: Date): boolean {
@@ -21,7 +21,7 @@ function isFollowUp(time: Date): boolean {
   return aheadMs > -MOST_AGO_MS && aheadMs < MOST_AHEAD_MS;
 }
 
-/** What staff change about a lead. */
+/** The fields of a lead that staff change. */
 export class LeadChange {
   @ApiPropertyOptional(DESCRIBED.status) status?: LeadStatus;
 
@@ -60,7 +60,7 @@ export class LeadChange {
   reopenReason?: string;
 }
 
-/** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
+/** Reads a change that comes with other fields. @throws Refusal (400) naming each wrong field */
 export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body: unknown): Log {
   const log = readStrictly(dto, body);
   const { status, lostReason, reopenReason } = log;
@@ -73,7 +73,7 @@ export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body
   return log;
 }
 
-/** @throws Refusal (400) naming what is wrong, or when nothing is to be changed */
+/** @throws Refusal (400) naming each wrong field, or if the body has none */
 export function readLeadChange(body: unknown): LeadChange {
   const change = readLog(LeadChange, body);
   if (Object.values(change).some((value) => value !== undefined)) return change;
@@ -89,13 +89,13 @@ export class ChangedLead extends LeadState {
   entries: TimelineEntry[];
 }
 
-/** An offer that was made, and the lead as it stands now. */
+/** An offer that was made, and the lead after it. */
 export class MadeOffer {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: ChangedLead }) lead: ChangedLead;
 }
 
-/** What became of an offer, as it is kept, and the lead as it stands now. */
+/** The stored event of an offer, and the lead after it. */
 export class StoredOfferAnswer extends MadeOffer {}
 
 /** A note of 1 to 5000 characters. */
@@ -113,17 +113,17 @@ export class NewNote {
   @NoteField() text: string;
 }
 
-/** Other words for a note. */
+/** The new text of a note. */
 export class NoteEdit extends NewNote {
   @NoteField() before: string;
 }
 
-/** The change that is to be taken back. */
+/** The change to undo. */
 export class Undoing {
   @ApiProperty({ format: 'uuid', description: 'Id of the entry of the timeline.' }) eventId: string;
 }
 
-/** A note as it is kept. */
+/** A stored note. */
 export class StoredNote {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: Date;

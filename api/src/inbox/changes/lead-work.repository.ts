@@ -22,38 +22,38 @@ import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 
 interface ProposedStep {
-  /** Undefined where the present one stays. */
+  /** Undefined keeps the present one. */
   readonly followUpAt: Date | null | undefined;
-  /** Whether it also takes the place of one that somebody set for later. */
+  /** Whether it also replaces one that a person set for later. */
   readonly isForced?: boolean;
 }
 
-/** What is to be different about leads. */
+/** A change of leads. */
 export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
   readonly lostReason?: LostReason | null | undefined;
   readonly quarantine?: QuarantineState;
-  /** What happened besides a change of status, and the follow-up that it proposes (see `followUpAfter`). */
+  /** An event besides a change of status, and the follow-up that it proposes (see `followUpAfter`). */
   readonly step?: ProposedStep;
-  /** The offer that it comes with, which is withdrawn when the change is undone. */
+  /** The offer of the change, which is withdrawn when the change is undone. */
   readonly offerId?: string;
-  /** What is right about the person; null removes the address. */
+  /** The corrected facts of the person; null removes the address. */
   readonly person?: Partial<Person>;
-  /** The event that is taken back: what was before it may return, whatever steps are possible. */
+  /** The event to undo: its former value may return, whatever steps are possible. */
   readonly undoes?: { readonly id: string; readonly kind: LeadEventKind };
 }
 
-/** What staff decide about suspected spam: also of a lead that was not suspected, or to turn a mistake round. */
+/** Decisions of staff about suspected spam, also about a lead that was not suspected, or to correct a mistake. */
 export type Decision = Extract<QuarantineState, 'released' | 'confirmed'>;
 
 /**
- * Writes down the work on leads, each step with its entry of the audit trail; in a transaction if a manager is given.
- * All throw DatabaseAway.
+ * Stores the work on leads, each step with its audit entry, within the caller's transaction if it passes a manager. All
+ * methods throw DatabaseAway.
  */
 @Injectable()
 export class LeadWorkRepository {
   constructor(private readonly database: Database) {}
 
-  /** The new states of the leads for which the change is possible and changes something. */
+  /** Returns the new states of the leads for which the change is possible and makes a difference. */
   change(
     leads: readonly LeadVersion[],
     change: LeadWrite,
@@ -105,8 +105,8 @@ export class LeadWorkRepository {
   }
 
   /**
-   * The new state; undefined when there is no such lead or its state does not allow it.
-   * @param from what it must be; by default anything
+   * The new state; undefined if the lead is unknown or its state does not allow the decision.
+   * @param from the state that it must have; any by default
    */
   decideQuarantine(
     id: string,
@@ -122,12 +122,12 @@ export class LeadWorkRepository {
     });
   }
 
-  /** The states of those of the leads that there are. */
+  /** The states of the leads that exist. */
   readStates(ids: readonly string[], assigneeId?: string | null, manager?: EntityManager): Promise<CurrentState[]> {
     return this.rows(READ_STATES.with({ ids, assigneeId: assigneeId ?? null }), manager);
   }
 
-  /** The latest first. */
+  /** Latest first. */
   readLaterChanges({ id, version }: LeadVersion, manager?: EntityManager): Promise<LaterChange[]> {
     return this.rows(READ_LATER_CHANGES.with({ id, version }), manager);
   }

@@ -16,21 +16,21 @@ const UNDECIDED: Readonly<Record<Decision, string>> = {
   confirmed: 'This lead is confirmed as spam already.',
 };
 
-/** Staff work the leads. */
+/** The work of staff on leads. */
 @Injectable()
 export class LeadWorkService {
   constructor(private readonly leads: LeadWorkRepository) {}
 
   /**
-   * Changes a lead; what is so already is no change and no error.
-   * @throws Refusal 404, 412 (another version), 400 (no such assignee) or 409 (no such step)
+   * Changes a lead; a change without a difference succeeds and stores nothing.
+   * @throws Refusal 404, 412 (another version), 400 (unknown assignee) or 409 (no such step)
    */
   async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<ChangedLead> {
     return toChangedLead(await this.write(lead, change, actor), actor);
   }
 
   /**
-   * Corrects who a lead is about; what is so already is no change and no error.
+   * Corrects the person of a lead; a correction without a difference succeeds and stores nothing.
    * @throws Refusal 404 or 412 (another version)
    */
   async correct(lead: LeadVersion, person: PersonCorrection, actor: ActingStaff): Promise<CorrectedLead> {
@@ -59,7 +59,7 @@ export class LeadWorkService {
 
 type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
 
-/** The state alone: without the person, whom refusals and answers to other changes do not name. */
+/** The state without the person, whom refusals and responses to other changes do not name. */
 export function stateOf({
   person: _,
   isAssignable: __,
@@ -71,12 +71,12 @@ export function stateOf({
   return state;
 }
 
-/** A lead after a change of its own, with what may be taken back of that. */
+/** A lead after a change, with the entries that may be undone. */
 export function toChangedLead(row: LeadRow, { staffId }: ActingStaff): ChangedLead {
   return { ...stateOf(row), entries: markUndoable(row.entries ?? [], { staffId, role: 'agent' }, new Date()) };
 }
 
-/** The refusal (412) of a change that is meant for an earlier version: what is now, and who changed what since. */
+/** The refusal (412) of a change for an earlier version, with the present state and who changed what since. */
 export function staleVersion(current: CurrentState, changes: readonly LaterChange[]): Refusal {
   const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
   const [last] = changes;
@@ -89,7 +89,7 @@ export function staleVersion(current: CurrentState, changes: readonly LaterChang
   return new Refusal(412, message, { reason: 'stale-version', more });
 }
 
-/** @throws Refusal 400 (no such assignee, or no reason), 409 (no such step) or 422 (something must come before it) */
+/** @throws Refusal 400 (unknown assignee, or no reason), 409 (no such step) or 422 (a missing condition) */
 export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadWrite): void {
   if (!current.isAssignable)
     throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');

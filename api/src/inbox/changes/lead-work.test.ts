@@ -21,7 +21,7 @@ const viewer = await someStaff(api, 'viewer');
 const { change, post, undo } = agent;
 const { read } = viewer;
 
-/** Takes a lead along these statuses and returns the version it then has. */
+/** Moves a lead through these statuses and returns its version. */
 async function lead(id: string, ...statuses: string[]): Promise<number> {
   for (const [index, status] of statuses.entries())
     expect((await change(id, { status }, index + 1)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ test('a change without If-Match is refused 428, with one that is no version 400'
   expect((await change(id, { status: 'contacted' }, 'W/"1"')).statusCode).toBe(200);
 });
 
-// lead-transitions.test.ts has every step.
+// lead-transitions.test.ts tests every step.
 test.each([
   [['contacted', 'offer-made', 'under-contract', 'closed'], 'lost', 'under-contract with a reason'],
   [['contacted', 'offer-made'], 'closed', 'under-contract or lost'],

@@ -7,7 +7,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
 import { MadeOffersRepository } from './made-offers.repository.js';
 
-/** Offers, and what they make of a lead. */
+/** Offers, and their effects on the lead. */
 @StaffController('offers')
 export class MadeOffersController {
   constructor(private readonly offers: MadeOffersRepository) {}

@@ -14,7 +14,7 @@ import { refuseImpossible, toChangedLead } from './lead-work.service.js';
 import type { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
 import { followUpAfter } from './next-follow-up.js';
 
-/** Makes and answers offers, with what becomes of their leads. All throw DatabaseAway. */
+/** Makes offers and records their events, with the effects on the leads. All methods throw DatabaseAway. */
 @Injectable()
 export class MadeOffersRepository {
   constructor(
@@ -26,7 +26,7 @@ export class MadeOffersRepository {
   ) {}
 
   /**
-   * Makes an offer, once under a key: all of it or nothing.
+   * Makes an offer, once per key, in one transaction.
    * @throws Refusal 400 (reason), 403 (above the ceiling), 404, 409 (open offer, or no such step), 422 (land)
    */
   make(id: string, offer: NewOffer, session: CurrentSession, key: string | null): Promise<MadeOffer> {
@@ -60,7 +60,7 @@ export class MadeOffersRepository {
   }
 
   /**
-   * Says what became of an offer.
+   * Records an event of an offer.
    * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
    */
   answer(offerId: string, answer: NewOfferAnswer, session: CurrentSession): Promise<StoredOfferAnswer> {

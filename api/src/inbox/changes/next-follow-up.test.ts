@@ -6,7 +6,7 @@ import { useOwnDatabase } from '../../test-database.fixture.js';
 import { entriesOf, someStaff } from '../lead.fixture.js';
 import { followUpAfter } from './next-follow-up.js';
 
-// The sums of offers are of all: this file has a database to itself.
+// The sums include all offers: this file has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');

@@ -13,13 +13,13 @@ import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import type { NoteEdit, StoredNote } from './lead-work.dto.js';
 import { tooLate } from './undo.repository.js';
 
-/** Which note of which lead. */
+/** A note of a lead. */
 interface NoteName {
   readonly leadId: string;
   readonly noteId: string;
 }
 
-/** Keeps notes; what was there before stays among the lead's events. All throw DatabaseAway. */
+/** Stores notes; earlier texts stay in the lead's events. All methods throw DatabaseAway. */
 @Injectable()
 export class NotesRepository {
   constructor(
@@ -27,17 +27,17 @@ export class NotesRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** Adds a note, once under a key. @throws Refusal 404 */
+  /** Adds a note, once per key. @throws Refusal 404 */
   addOnce(leadId: string, text: string, actor: ActingStaff, key: string | null): Promise<StoredNote> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['note', leadId, text] };
     return this.attempts.once(attempt, async (manager) => {
-      // Waits for an erasure that has begun, and then finds no lead.
+      // Waits for a running erasure, and then finds no lead.
       if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
       return this.add(leadId, text, actor, manager);
     });
   }
 
-  /** Adds a note to a lead that is held. */
+  /** Adds a note to a locked lead. */
   async add(leadId: string, text: string, actor: ActingStaff, manager: EntityManager): Promise<StoredNote> {
     const note = manager.create(LeadNoteEntity, { leadId, staffId: actor.staffId, text });
     await manager.insert(LeadNoteEntity, note);
@@ -46,8 +46,8 @@ export class NotesRepository {
   }
 
   /**
-   * Gives a note other words; words that it has already are no change.
-   * @throws Refusal 404, 403 (another's, or too long ago) or 409 (edited since, or taken back)
+   * Changes the text of a note; the same text changes nothing.
+   * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (edited since, or undone)
    */
   edit(name: NoteName, { text, before }: NoteEdit, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -64,8 +64,8 @@ export class NotesRepository {
   }
 
   /**
-   * Takes a note back: within ten minutes its writer; later it is struck through, as it is by an admin.
-   * @throws Refusal 404 or 403 (another's)
+   * Undoes a note by its writer within ten minutes; later the writer or an admin strikes it through.
+   * @throws Refusal 404 or 403 (a colleague's)
    */
   takeBack(name: NoteName, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -79,16 +79,16 @@ export class NotesRepository {
   }
 }
 
-/** The note, which nobody else can change until the transaction ends. @throws Refusal 404 */
+/** Locks the note until the transaction ends. @throws Refusal 404 */
 async function hold(manager: EntityManager, { leadId, noteId }: NoteName): Promise<LeadNoteEntity> {
-  // Waits for an erasure that has begun, and then finds no lead.
+  // Waits for a running erasure, and then finds no lead.
   await holdLeads(manager, [leadId]);
   const note = await manager.findOneBy(LeadNoteEntity, { id: noteId, leadId });
   if (note === null) throw new Refusal(404, 'There is no note with this id.', { reason: 'unknown-note' });
   return note;
 }
 
-/** Tells a change of a note in the lead's history, and in the audit trail without its words. */
+/** Adds a change of a note to the lead's history, and, without its text, to the audit trail. */
 async function tell(
   manager: EntityManager,
   { id, leadId }: LeadNoteEntity,

@@ -9,7 +9,7 @@ const other = await someStaff(api, 'agent', 'Bob Agent');
 const admin = await someStaff(api, 'admin');
 const { read } = agent;
 
-/** A lead with a note of Ann's, written so many minutes ago. */
+/** A lead with a note of Ann's, so many minutes old. */
 async function noted(text = 'Owns it alone.', minutesAgo = 0) {
   const leadId = await submitSeller(api);
   const { id } = (await agent.post(leadId, 'notes', { text })).json<{ id: string }>();

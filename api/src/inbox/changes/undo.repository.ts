@@ -15,11 +15,11 @@ import { LeadWorkRepository, type LeadWrite } from './lead-work.repository.js';
 interface EventRow {
   readonly kind: LeadEventKind;
   readonly before: string | null;
-  /** Of a change of the status. */
+  /** For a change of status. */
   readonly reasonBefore: LostReason | null;
-  /** Of a correction. */
+  /** For a correction. */
   readonly field: string | null;
-  /** Of a change of the status: the offer that it came with. */
+  /** For a change of status: the offer that came with it. */
   readonly offerId: string | null;
   readonly staffId: string | null;
   readonly isRecent: boolean;
@@ -27,7 +27,7 @@ interface EventRow {
   readonly isUndoneByActor: boolean;
 }
 
-// A reason belongs to its status, and there is one decision about spam: none is undone below the other.
+// A reason belongs to its status, and there is one decision about spam, so that neither is undone separately.
 const about = (kind: string) => `replace(replace(${kind}, 'lost-reason', 'status'), '-confirmed', '-released')`;
 const FIND_EVENT = statement<Record<'leadId' | 'eventId' | 'staffId', string>, EventRow>(
   'find-lead-event',
@@ -44,7 +44,7 @@ SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS "reason
 FROM lead_events e WHERE e.id = :eventId::uuid AND e.lead_id = :leadId::uuid`,
 );
 
-/** What returns when a change is taken back, by its kind; the other kinds are final. */
+/** The values that undoing a change restores, by its kind; the other kinds are final. */
 const BEFORE: Partial<Record<LeadEventKind, (event: EventRow) => LeadWrite>> = {
   'status-changed': ({ before, reasonBefore }) => ({ status: before as LeadStatus, lostReason: reasonBefore }),
   'lost-reason-changed': ({ before }) => ({ lostReason: before as LostReason | null }),
@@ -63,10 +63,10 @@ const REFUSALS = {
   'changed-since': [409, 'This was changed again, or undone before: change it to what it is to be.'],
 } as const;
 
-/** Why a change is not undone. */
+/** The reason why a change is not undone. */
 type Objection = keyof typeof REFUSALS;
 
-/** Takes changes back. All throw DatabaseAway. */
+/** Undoes changes. All methods throw DatabaseAway. */
 @Injectable()
 export class UndoRepository {
   constructor(
@@ -76,8 +76,8 @@ export class UndoRepository {
   ) {}
 
   /**
-   * Makes of a lead what it was before a change of its status, assignee or follow-up.
-   * @throws Refusal 404, 403 (another's, or too long ago) or 409 (changed since, undone before, or no such change)
+   * Restores a lead's state before a change of its status, assignee or follow-up.
+   * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (changed since, undone before, or no such change)
    */
   async undo(leadId: string, eventId: string, actor: ActingStaff): Promise<ChangedRow> {
     const undone = await this.tryToUndo(leadId, eventId, actor, false);
@@ -85,7 +85,7 @@ export class UndoRepository {
     return undone;
   }
 
-  /** Takes a change back, unless its field was changed since; with an event and an entry of the audit trail. */
+  /** Undoes a change unless its field was changed since, with an event and an audit entry. */
   tryToUndo(leadId: string, eventId: string, actor: ActingStaff, isBulk: boolean): Promise<ChangedRow | Objection> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [leadId]);
@@ -93,13 +93,13 @@ export class UndoRepository {
       if (event === undefined) return 'unknown-event';
       const write = BEFORE[event.kind]?.(event);
       if (write === undefined) return 'final';
-      // Also later than ten minutes: who asks again has lost the first answer.
+      // Also later than ten minutes: a sender who repeats the request has lost the first response.
       if (event.isUndoneByActor) return 'undone-before';
       const isTheirs = event.staffId === actor.staffId && event.isRecent;
       if (!isTheirs && (isBulk || actor.role !== 'admin')) return 'too-late';
       if (event.isChangedSince) return 'changed-since';
       const states = await this.leads.readStates([leadId], write.assigneeId, manager);
-      // To whom it would go back works no more leads. What changed many goes back to whoever had them.
+      // The former assignee no longer works leads. A bulk change returns to its former assignees all the same.
       if (!isBulk && !states[0]?.isAssignable) return 'changed-since';
       const undoes = { id: eventId, kind: event.kind };
       const [undone] = await this.leads.change(states, { ...write, undoes }, actor, manager);
@@ -114,7 +114,7 @@ function refuse(reason: Objection): Refusal {
   return new Refusal(status, message, { reason, showsReason: reason === 'undone-before' });
 }
 
-/** The refusal (403) of taking back what is another's or too old. */
+/** The refusal (403) to undo a change that is a colleague's or too old. */
 export function tooLate(): Refusal {
   return refuse('too-late');
 }

@@ -87,7 +87,7 @@ test('that a number is nobody’s is not forgotten when the lead gets another', 
   const before = await submitSeller(api, { phone, smsConsent: true });
   await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
   expect((await correct(id, { phone: to }, version)).statusCode).toBe(200);
-  // Nobody has sent it since: another lead was only corrected to it.
+  // No visitor has sent it since: another lead was only corrected to it.
   await correct((await seller()).id, { phone });
   expect((await mayText(phone)).reasons).toContain('unreachable');
   expect((await mayText(to)).reasons).not.toContain('unreachable');
@@ -128,7 +128,7 @@ test('a lead with the number of another is one of its other submissions, and by 
   );
   expect(await found(atOld)).toMatchObject([{ id: one.id, same: ['corrected'] }]);
   expect(await found(third.id)).toEqual([]);
-  // By a number that was found wrong, no clock of a stranger is stopped.
+  // A number that was found wrong stops no stranger's clock.
   const call = { channel: 'call', outcome: 'reached', alsoFor: [atOld] };
   expect((await log(one.id, call, 2)).statusCode).toBe(400);
 });

@@ -16,7 +16,7 @@ import {
 } from './lead-entry.dto.js';
 import { LeadEntryRepository } from './lead-entry.repository.js';
 
-/** Leads that came by no form. */
+/** Leads that came without a form. */
 @StaffController('inbox')
 @ApiExtraModels(SellerEntry, BuyerEntry)
 export class LeadEntryController {

@@ -32,7 +32,7 @@ class EnteredFields {
   consent: 'none';
 }
 
-// Staff write the number in any form, and no box was checked.
+// Staff write the number in any format, and the lead has no checked boxes.
 const NOT_ENTERED = ['phone', 'agreedToTerms', 'smsConsent'] as const;
 
 /** A seller who phoned or wrote. */
@@ -45,7 +45,7 @@ export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSu
   @TypeField('buyer') type: 'buyer';
 }
 
-/** The lead that was made. */
+/** The new lead. */
 export class EnteredLead extends LeadState {
   @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.' })
   duplicate: boolean;
@@ -53,10 +53,10 @@ export class EnteredLead extends LeadState {
   @TimeOrNull('Sellers only: until when an answer is promised. Log the call, if this was one.') respondBy: Date | null;
 }
 
-/** What is right about a person: at least one of these. */
+/** The corrected facts of a person: at least one. */
 export class PersonCorrection extends PartialType(PickType(BuyerEntry, ['firstName', 'lastName', 'email', 'phone'])) {}
 
-/** @throws Refusal (400) naming what is wrong, or when nothing is corrected */
+/** @throws Refusal (400) naming each wrong field, or if the body has none */
 export function readCorrection(body: unknown): PersonCorrection {
   const correction = readStrictly(PersonCorrection, body);
   if (Object.values(correction).some((value) => value !== undefined)) return correction;
@@ -64,5 +64,5 @@ export function readCorrection(body: unknown): PersonCorrection {
   throw new Refusal(400, message, { reason: 'nothing-to-change' });
 }
 
-/** The lead with what is right. */
+/** The lead with the corrected facts. */
 export class CorrectedLead extends IntersectionType(ChangedLead, SentPerson) {}

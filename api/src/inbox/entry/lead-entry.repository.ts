@@ -40,7 +40,7 @@ interface EntryParameters extends LeadEntry, Actor {
   readonly bodySha256: Buffer;
 }
 
-/** What is known of a lead at once. */
+/** The facts of a new lead. */
 interface EntryRow {
   readonly id: string;
   readonly duplicate: boolean;
@@ -48,8 +48,8 @@ interface EntryRow {
 }
 
 /**
- * Stores a lead without a consent, assigned to whoever enters it, with the notice of its arrival, its event and its
- * entry of the audit trail. What came before makes it a duplicate, but never spam: staff spoke with the person.
+ * Stores a lead without a consent, assigned to the staff member who enters it, with its notice, event and audit entry.
+ * Earlier leads may make it a duplicate, but never spam: staff spoke with the person.
  */
 const ENTER_LEAD = statement<EntryParameters, EntryRow>(
   'enter-lead',
@@ -67,7 +67,7 @@ SELECT lead.id, ${isKnownInSql('entered')} AS duplicate, ${RESPOND_BY} AS "respo
 FROM lead, entry, (SELECT :phone::text AS phone, :email::text AS email, now() AS received_at) AS entered`,
 );
 
-/** Stores leads that phoned or wrote. */
+/** Stores leads who phoned or wrote. */
 @Injectable()
 export class LeadEntryRepository {
   constructor(
@@ -75,7 +75,7 @@ export class LeadEntryRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** Stores a lead, once under a key. @throws Refusal 400, DatabaseAway */
+  /** Stores a lead, once per key. @throws Refusal 400, DatabaseAway */
   add(sent: unknown, { staffId, ip }: ActingStaff, key: string | null): Promise<EnteredLead> {
     const entry = readEntry(sent);
     const derived = {

@@ -2,39 +2,40 @@ import { Transform } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How an export ended, and how many leads had left by then. */
+/** How an export ended, and how many leads were sent by then. */
 export interface ExportEnd {
   readonly isComplete: boolean;
   readonly count: number;
 }
 
-// Without it, Excel takes UTF-8 for its own code page and shows "NÃ©ill".
+// Without it, Excel reads UTF-8 as its own code page and shows "NÃ©ill".
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const CARRIAGE_RETURN = 0x0d;
 const BYTES_BETWEEN_SWEEPS = 4_000_000;
 
-/** Stands at the end of each line, before the LF of Postgres, where RFC 4180 wants a CR; no stored text holds it. */
+/**
+ * Stands at the end of each line, before the LF of Postgres, where RFC 4180 requires a CR; no stored text contains it.
+ */
 export const LINE_END_MARK = '\x1e';
 
-/** A reader that takes nothing for so long holds an export that others wait for. */
+/** A reader that takes nothing for this long blocks an export that others wait for. */
 const STALL_MS = 60_000;
 
 /**
- * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with
- * CR LF. Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has
- * gone.
+ * Turns Postgres's CSV into a file for spreadsheets: a byte order mark at the start, and CR LF line ends. Counts the
+ * leads. `onEnd` is called at every end: the last line, a fault, or a reader that has gone.
  */
 export class LeadCsvStream extends Transform {
   private isBegun = false;
   private bytesSinceSweep = 0;
   private isComplete = false;
-  /** The line of names is no lead. */
+  /** The header line is not a lead. */
   private count = -1;
   private readonly stall: NodeJS.Timeout;
 
   constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
     super();
-    // While nothing waits for the reader, it is Postgres that takes its time.
+    // While the reader takes everything, Postgres is the slow side.
     this.stall = setInterval(() => this.readableLength > 0 && this.destroy(new Error('reader-stalled')), STALL_MS);
   }
 
@@ -64,7 +65,7 @@ export class LeadCsvStream extends Transform {
     sweepYoungMemory();
   }
 
-  // In place: a copy of everything would be swept up too late to keep the memory flat.
+  // In place: copies would be collected too late to keep memory flat.
   private endLines(csv: Buffer): Buffer {
     for (let at = csv.indexOf(LINE_END_MARK); at >= 0; at = csv.indexOf(LINE_END_MARK, at + 1)) {
       csv[at] = CARRIAGE_RETURN;
@@ -79,8 +80,8 @@ type Sweep = (options: { type: 'minor' }) => void;
 let sweep: Sweep | undefined;
 
 /**
- * Frees what was needed for a moment only. V8 counts the buffers that pass through a stream as nothing (they lie
- * outside its heap) until there are 64 MB of them; an export would hold all that for no use. Takes about a millisecond.
+ * Frees short-lived buffers. They lie outside of V8's heap, so V8 does not collect them until there are 64 MB; an
+ * export would hold all that. Takes about a millisecond.
  */
 function sweepYoungMemory(): void {
   sweep ??= findSweep();

@@ -9,7 +9,7 @@ import { holdLock, useOwnDatabase } from '../../test-database.fixture.js';
 import { storeLeads, submitSeller } from '../lead.fixture.js';
 import { endOfExport } from './lead-export.fixture.js';
 
-// A database of its own: thousands of leads with long notes would slow down the searches of other tests.
+// Its own database: thousands of leads with long notes would slow down the searches of other tests.
 const url = await useOwnDatabase();
 const api = await useApi();
 const admin = await signedIn('admin');
@@ -23,7 +23,7 @@ const LOCK_TRAIL = 'LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE';
 const exportOf = (query: Record<string, string>, headers = admin.headers) =>
   api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
 
-/** An export that has begun; what is not read of it waits. */
+/** Starts an export; unread bytes wait. */
 async function begin({ headers }: { headers: Record<string, string> }): Promise<IncomingMessage> {
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv`;
@@ -39,7 +39,7 @@ test('exports whose first entry cannot be written are refused, and the api lives
   const lock = await holdLock(LOCK_TRAIL);
   const answers = await Promise.all([1, 2, 3].map(() => exportOf({}, ada.headers)));
   await lock.end('ROLLBACK');
-  // 409: the lock was waited for. 503: the connection was.
+  // 409: the lock took too long. 503: the connection did.
   expect([409, 503]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
   expect((await exportOf({}, ada.headers)).statusCode).toBe(200);
   expect(await endOfExport(ada.id)).toMatchObject({ state: 'complete' });

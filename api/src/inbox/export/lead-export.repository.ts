@@ -11,15 +11,16 @@ import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../list/lead-filter.js';
 
-// A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
+// A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"); the last four are
+// their full-width forms.
 const FORMULA = '[=+@\\t\\r＝＋－＠-]';
-// Where a comma separates no cells, one of these does, and quotation marks within a line mean nothing.
+// The cell separators of countries that do not use a comma. Quotation marks within a line mean nothing there.
 const ELSEWHERE = '[;؛|\\t\\n][" ]*';
 
-// A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
+// A spreadsheet reads +12125550123 as a number or a formula; it reads this format as text, and so do people.
 const PHONE = "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)";
 
-// Only what was corrected.
+// Only corrected fields.
 const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
   const sent = asSent('l', field as keyof Person);
   return `CASE WHEN ${sent} IS DISTINCT FROM l.${column} THEN '${label.toLowerCase()}: ' || coalesce(${sent}, 'none') END`;
@@ -30,7 +31,7 @@ const SUBMITTED = Object.entries(SUBMITTED_FIELDS).map(([field, { column, label,
   return [label, field === 'phone' ? PHONE : text] as const;
 });
 
-/** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
+/** The columns of the export: each name, and its SQL over LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
   Id: 'l.id',
   Type: 'l.type',
@@ -62,10 +63,10 @@ function asText(column: string): string {
   return `regexp_replace(${column}, '(^|${ELSEWHERE})(?=${FORMULA})', '\\1''', 'g')`;
 }
 
-/** What people wrote, which may hold the separator of some country. */
+/** Texts that people wrote, which may contain a separator. */
 const QUOTED = [...SUBMITTED.map(([label]) => label), 'As sent', 'Assignee'];
 
-// OFFSET 0 keeps Postgres from asking anew for each column that needs the answer.
+// OFFSET 0 keeps Postgres from evaluating it again for each column that uses the result.
 function textMark(key: string): string {
   return `CROSS JOIN LATERAL (SELECT ${hashPhoneInSql('l.phone', key)} AS hash OFFSET 0) h
       CROSS JOIN LATERAL (SELECT ${whyNotInSql('l.phone', 'h.hash')} AS why_not OFFSET 0) t`;
@@ -86,7 +87,7 @@ export function exportLeads(filter: LeadFilter, hashKey: Buffer) {
 export class LeadExportRepository {
   constructor(private readonly config: Config) {}
 
-  /** Begins to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
+  /** Starts to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
   open(filter: LeadFilter): Promise<CopyOut> {
     const statement = exportLeads(filter, phoneHashKey(this.config.suppressionKey));
     return openCopyOut(servingUrl(readDatabaseUrl(this.config)), statement, QUOTED);

@@ -12,10 +12,10 @@ import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 import { toLeadFilter } from '../list/lead-filter.js';
 import { namesOf } from '../list/lead-list.service.js';
 
-/** In a process: each has a connection to Postgres beside the pool, for as long as its reader takes. */
+/** Per process: each export has its own Postgres connection outside the pool, for as long as its reader takes. */
 const MOST_AT_ONCE = 4;
 
-/** Gives leads away as a file. */
+/** Exports leads as a file. */
 @Injectable()
 export class LeadExportService {
   private readonly logger = new Logger('LeadExport');
@@ -28,8 +28,8 @@ export class LeadExportService {
   ) {}
 
   /**
-   * Begins an export. The audit trail says so before the first lead leaves, and how many had left when it ended.
-   * @throws Refusal (400) naming each parameter that is wrong, (429) while too many are under way, DatabaseAway
+   * Starts an export. The audit trail records it before the first lead is sent, and at the end how many were sent.
+   * @throws Refusal (400) naming each wrong parameter, (429) while too many are running, DatabaseAway
    */
   async begin(sent: unknown, actor: ActingStaff, session: OpenSession): Promise<LeadCsvStream> {
     if (this.running >= MOST_AT_ONCE)
@@ -50,7 +50,7 @@ export class LeadExportService {
     return file;
   }
 
-  /** @param onEnd called once the file has ended, never where this rejects */
+  /** @param onEnd called once the file has ended; not called if this rejects */
   private async open(sent: unknown, actor: ActingStaff, onEnd: () => void): Promise<LeadCsvStream> {
     const filter = toLeadFilter(readStrictly(LeadFilterParameters, sent), actor.staffId);
     const { staffId, ip } = actor;
@@ -62,7 +62,7 @@ export class LeadExportService {
       await record({ state: 'cancelled', count: 0 });
       throw error;
     });
-    // Nothing is awaited from here on: until the pipeline has it, an error of the source would end the process.
+    // No await from here on: until the pipeline has the source, its error would end the process.
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
     });
@@ -73,7 +73,7 @@ export class LeadExportService {
   }
 }
 
-// Never the message: it may quote what was searched for.
+// Without the message, which may quote the search.
 function nameOf(error: unknown): string {
   return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 }

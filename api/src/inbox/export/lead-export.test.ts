@@ -42,8 +42,8 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines[2]).toBe('');
 });
 
-// In many countries a semicolon separates cells, and one who pastes chooses a tab: quotation marks that do not begin
-// what they take for a cell mean nothing to them.
+// In many countries a semicolon separates cells, and a paste may use tabs: quotation marks inside such a cell mean
+// nothing.
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1'].map((cell) => [cell, `'${cell}`] as const),
   [`=HYPERLINK("http://evil.example","click")`, `'=HYPERLINK(""http://evil.example"",""click"")`],

@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { LedgerRecord } from '../../consent/ledger/ledger-record.dto.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 
-/** What the visitor agreed to on the form, when, from where and on which page. */
+/** The visitor's agreement on the form: to what, when, from where and on which page. */
 export class ConsentRecord extends PickType(LedgerRecord, [
   ...(['agreedAt', 'wording', 'wordingVersion', 'wordingSha256'] as const),
   ...(['ip', 'userAgent', 'pageUrl', 'sectionRelease'] as const),

@@ -41,7 +41,7 @@ async function someDeal() {
 
 test('who sold, wanted, bought or was told of land sees it in their history, with a link', async () => {
   const [buyer, other, away] = (await join(3)).map(({ id }) => id) as [string, string, string];
-  // Another number is another person.
+  // Another number belongs to another person.
   await query("UPDATE leads SET phone = '+12125550148' WHERE id = $1", [buyer]);
   const { id, leadId } = await someDeal();
   await act(`deals/${id}/announce`);
@@ -79,7 +79,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   const member = (leadOf: string, body: object) => agent.post(leadOf, 'membership', body);
   expect((await member(other, { isOn: false })).statusCode).toBe(204);
   expect((await read(other)).membership).toMatchObject({ status: 'left' });
-  // Nor do the links that were sent before work again after a return.
+  // Links that were sent before do not work again after a return.
   expect(await query('SELECT link_version FROM list_members WHERE lead_id = $1', [other])).toEqual([
     { link_version: 1 },
   ]);
@@ -154,7 +154,7 @@ test('a buyer who did not want land any more and presses again is asked about it
 
 test('a call that is undone takes back what the buyer said in it, and the answer before counts again', async () => {
   const [buyer, other] = (await join(2)).map((lead) => lead.id) as [string, string];
-  // Another number is another person.
+  // Another number belongs to another person.
   await query("UPDATE leads SET phone = '+12125550146' WHERE id = $1", [buyer]);
   const { id } = await someDeal();
   await query(
@@ -190,7 +190,7 @@ test('a call that is undone takes back what the buyer said in it, and the answer
   expect(await answerNow()).toBe('passes');
   await undo(later);
   expect(await answerNow()).toBeNull();
-  // A press since the call stands, whatever was said before it.
+  // An interest after the call stands, whatever was said before it.
   await say('passes');
   await press(buyer);
   await undo(await say('passes'));

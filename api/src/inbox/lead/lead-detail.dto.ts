@@ -11,7 +11,7 @@ import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
 import { DealName, TimelineEntry } from './timeline-entry.dto.js';
 
-/** What staff should know before they call. */
+/** Facts that staff need before they call. */
 export class LeadFlags {
   @ApiProperty({ description: 'No such phone number is in use.' }) unlikelyPhone: boolean;
   @ApiProperty({ description: 'The same phone or e-mail address sent a form before.' }) duplicate: boolean;
@@ -23,7 +23,7 @@ export class LeadFlags {
   @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.' }) test: boolean;
 }
 
-/** Where a phone number is from, by its area code; its owner may have moved. */
+/** The place of a phone number by its area code; its owner may have moved. */
 export class PhoneArea {
   @ApiProperty({ description: 'Postal letters.', example: 'NY' }) state: string;
 
@@ -31,19 +31,19 @@ export class PhoneArea {
   timeZones: string[];
 }
 
-/** A time that is open everywhere that the owner of a number may be. */
+/** A time when calling is allowed everywhere that the owner of a number may be. */
 export class OpenTime {
   @ApiProperty({ format: 'date-time' }) from: Date;
   @ApiProperty({ format: 'date-time', description: 'The first moment that is closed.' }) to: Date;
 }
 
-/** The next two times for each, the first perhaps now; later ones are not known. */
+/** The next two times for calls and for texts, the first perhaps now; later ones are not known. */
 export class OpenTimes {
   @ApiProperty({ type: [OpenTime], description: 'From 8 a.m. to 9 p.m.' }) call: OpenTime[];
   @ApiProperty({ type: [OpenTime], description: "Without quiet hours, by the states' own hours." }) text: OpenTime[];
 }
 
-/** Who a lead was about as it was sent. */
+/** The person of a lead as it was sent. */
 export class SentPerson {
   @ApiProperty({ example: 'John' }) firstName: string;
   @ApiProperty({ example: 'Doe' }) lastName: string;
@@ -61,8 +61,8 @@ export class PromisedLead extends IntersectionType(LeadState, SentPerson) {
 }
 
 /**
- * Another lead of the same phone or e-mail address, or of which staff said that it is of the same person. Unless its
- * promise is answered, a logged contact can answer it too: `alsoFor`.
+ * Another lead with the same phone or email address, or which staff said is the same person's. Unless its promise is
+ * answered, a logged contact can answer it too: `alsoFor`.
  */
 export class OtherSubmission extends PickType(PromisedLead, [
   'id',
@@ -111,7 +111,7 @@ export class InterestOfLead {
   @ApiProperty({ description: 'Whether they bought it.' }) isBuyer: boolean;
 }
 
-/** Everything about one lead. */
+/** All facts of one lead. */
 export class LeadDetail extends PromisedLead {
   @ApiProperty({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source: LeadSource;
 

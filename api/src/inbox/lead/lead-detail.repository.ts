@@ -23,7 +23,7 @@ import { offerEntries } from '../../offers/offer/offer-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
-/** A deal as the database knows it: its title is made of its land. */
+/** A stored deal: its title is made from its land. */
 type StoredDealName = { readonly id: string } & Parameters<typeof titleOf>[0];
 type StoredEntry = Omit<TimelineEntry, 'deal'> & { readonly deal?: StoredDealName };
 type StoredInterest = Omit<InterestOfLead, 'deal'> & { readonly deal: StoredDealName };
@@ -39,8 +39,8 @@ const SENT = Object.keys(PERSON_FIELDS)
   .join(', ');
 
 /**
- * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
- * entry. The entry is made last, since it holds the lock of the audit chain.
+ * All facts of one lead, and the audit entry that records the reader: no row is returned without the entry. The entry
+ * is made last, because it holds the lock of the audit chain.
  */
 export const READ_LEAD = statement<
   Actor & HashKeys & { leadId: string },
@@ -124,7 +124,7 @@ export class LeadDetailRepository {
   ) {}
 
   /**
-   * Everything about one lead; reading it is an entry of the audit trail. Undefined when there is none.
+   * All facts of one lead; the read is audited. Undefined if there is none.
    * @throws DatabaseAway
    */
   async read(id: string, reader: ActingStaff): Promise<LeadDetail | undefined> {

@@ -67,7 +67,7 @@ test('a lead tells when its number may be called and texted, by the hours of the
     return { times, text };
   };
   const open = await hours();
-  // Wyoming has texts from 8 to 20.
+  // Wyoming allows texts from 8 to 20.
   expect(open.times).toEqual([
     [8, 21],
     [8, 20],

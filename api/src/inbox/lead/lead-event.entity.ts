@@ -3,13 +3,13 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { DealKind, OfferKind, TimelineKind } from './timeline-entry.dto.js';
 
-/** What a change of a lead was about. */
+/** The subjects of a lead's changes. */
 export type LeadEventKind = Exclude<
   TimelineKind,
   'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind | DealKind
 >;
 
-/** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
+/** One change of a lead's status, assignee, follow-up, quarantine or person; rows never change. */
 @Entity('lead_events')
 @Index('lead_events_lost_after_offer', { synchronize: false })
 @Index('lead_events_bulk_id', ['bulkId', 'id'], { where: 'bulk_id IS NOT NULL' })
@@ -29,7 +29,7 @@ export class LeadEventEntity {
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'lead_events_staff_id_fkey' })
   staff: StaffEntity | null;
 
-  /** Null where the service itself made the change. */
+  /** Null for a change by the service itself. */
   @Column('uuid', { name: 'staff_id', nullable: true })
   staffId: string | null;
 
@@ -39,15 +39,15 @@ export class LeadEventEntity {
   @Column('text')
   kind: LeadEventKind;
 
-  /** The same for all changes that one request for many leads has made. */
+  /** The same for all changes of one request for many leads. */
   @Column('uuid', { name: 'bulk_id', nullable: true })
   bulkId: string | null;
 
   /**
-   * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
-   * again; of what was undone or edited, its id (`of`), kind (`what`) or words (`from`); of a correction, its `field`
-   * and the words before and after; `other`: the lead that is, or is not, of the same person; `offer`: the offer that a
-   * status came with; `auto`: a step proposed the follow-up, and the next one may replace it.
+   * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) of a reopening; of an
+   * undo or edit, the other event's id (`of`), kind (`what`) or text (`from`); of a correction, its `field` with the
+   * values before and after; `other`: the lead that is, or is not, of the same person; `offer`: the offer that came
+   * with a status; `auto`: the follow-up was proposed by a step, and the next step may replace it.
    */
   @Column('jsonb', { default: {} })
   detail: {

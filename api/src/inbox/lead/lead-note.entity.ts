@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 
-/** What a member of staff wrote down about a lead; what it said before is among the events. */
+/** A staff member's note about a lead; its earlier texts are among the events. */
 @Entity('lead_notes')
 export class LeadNoteEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_notes_pkey' })
@@ -29,7 +29,7 @@ export class LeadNoteEntity {
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at: Date;
 
-  /** Taken back by its writer, or struck through. */
+  /** When its writer undid it, or it was struck through. */
   @Column('timestamptz', { name: 'taken_back_at', nullable: true })
   takenBackAt: Date | null;
 }

@@ -4,7 +4,7 @@ import { TimeOrNull } from '../../http/nullable-fields.js';
 import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
 
-/** A member of staff, as far as a lead's page needs to know. */
+/** A staff member, as shown on a lead's page. */
 export class StaffName {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Ann Lee' }) name: string;
@@ -19,7 +19,7 @@ export class Quarantine {
   @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true }) reasons: QuarantineReason[];
 }
 
-/** What staff may change about a lead, as it stands now. */
+/** The fields of a lead that staff may change, as they are now. */
 export class LeadState {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty(DESCRIBED.type) type: LeadType;
@@ -46,7 +46,7 @@ export class LeadState {
   @ApiProperty({ format: 'date-time' }) updatedAt: Date;
 }
 
-/** The refusal of a change that was meant for an earlier version. */
+/** The refusal of a change for an earlier version. */
 export class StaleLead {
   @ApiProperty({ enum: [false] }) success: false;
 

@@ -2,7 +2,7 @@ import { isKnownInSql } from '../../leads/lead/lead-rows.sql.js';
 import { PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { nextStatusesInSql, reopenStatusesInSql } from '../changes/lead-transitions.js';
 
-/** Columns of a LeadState, from `lead` and its `assignee` of STAFF_NAMES. */
+/** The columns of a LeadState, from `lead` and its `assignee` of STAFF_NAMES. */
 export const STATE = `lead.id, lead.type, lead.status, ${nextStatusesInSql('lead')} AS "nextStatuses", ${reopenStatusesInSql('lead')} AS "reopenStatuses",
   to_jsonb(assignee) AS assignee, lead.follow_up_at AS "followUpAt", lead.lost_reason AS "lostReason",
   lead.version, jsonb_build_object('quarantined', lead.quarantined, 'state', lead.quarantine_state, 'reasons', lead.quarantine_reasons) AS quarantine,

@@ -14,7 +14,7 @@ export const OFFER_KINDS = [
   'offer-withdrawn',
 ] as const;
 
-/** Those of land, deals and the buyers list, which are not events of a lead either. */
+/** Entries of land, deals and the buyers list, which are not events of a lead either. */
 export const DEAL_KINDS = [
   'land-changed',
   'deal-added',
@@ -60,14 +60,14 @@ const TIMELINE_KINDS = [
   ...DEAL_KINDS,
 ] as const;
 
-/** Those of offers, which are not events of a lead. */
+/** Entries of offers, which are not events of a lead. */
 export type OfferKind = (typeof OFFER_KINDS)[number];
 export type DealKind = (typeof DEAL_KINDS)[number];
 
-/** What one entry is about. */
+/** The subject of an entry. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** That the reader may take an entry back. */
+/** The reader's right to undo an entry. */
 export class Undo {
   @TimeOrNull('Null: at any time.') until: Date | null;
 }
@@ -78,7 +78,7 @@ export class LeadName {
   @TextOrNull('Null once it is erased.', 'Jane Doe') name: string | null;
 }
 
-/** An offer, or what became of it, as far as the timeline tells. */
+/** An offer or its event, as the timeline shows it. */
 export class OfferInTimeline {
   @ApiPropertyOptional({ type: 'integer', description: 'Offered, asked by the seller, or agreed on.' })
   amountCents?: number;
@@ -95,7 +95,7 @@ export class DealName {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
 }
 
-/** One thing that happened to a lead. */
+/** An event of a lead. */
 export class TimelineEntry {
   @ApiProperty({ format: 'uuid', description: 'Of the receipt, the id of the lead.' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;

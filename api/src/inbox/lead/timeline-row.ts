@@ -6,11 +6,11 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { isAtLeast } from '../../staff/access/staff-identity.js';
 import type { TimelineEntry } from './timeline-entry.dto.js';
 
-// A follow-up is a time, which the wire writes as all others.
+// A follow-up is a time, written like all others in responses.
 const sideOf = (alias: string, side: string) =>
   `coalesce(${alias}.name, CASE coalesce(e.detail->>'what', e.kind) WHEN 'follow-up-changed' THEN ${wireTime(`(e.detail->>'${side}')::timestamptz`)} ELSE e.detail->>'${side}' END)`;
 
-/** What a change `e` of `lead_events` is about: a jsonb object. The FROM ends with CHANGE_NAMES. */
+/** The subject of a change `e` of `lead_events`: a jsonb object. The FROM ends with CHANGE_NAMES. */
 export const CHANGE = `jsonb_build_object('kind', e.kind, 'from', ${sideOf('b', 'from')}, 'to', ${sideOf('a', 'to')})
     || e.detail - '{from,to,other,reasonBefore,offer,auto}'::text[] || CASE WHEN e.detail ? 'other' THEN jsonb_build_object('other', jsonb_build_object('id', e.detail->'other',
       'name', (SELECT l.first_name || ' ' || l.last_name FROM ${LEADS} l WHERE l.id = (e.detail->>'other')::uuid))) ELSE '{}' END`;
@@ -27,7 +27,7 @@ export const NEW_ENTRIES = `(
   FROM event e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id ${CHANGE_NAMES} WHERE e.lead_id = lead.id
 )`;
 
-// What is undone as one: a reason belongs to its status, and there is one decision about spam.
+// Changes that are undone as one: a reason belongs to its status, and there is one decision about spam.
 const FIELDS: Partial<Record<TimelineEntry['kind'], string>> = {
   'status-changed': 'status',
   'lost-reason-changed': 'status',
@@ -40,7 +40,7 @@ const FIELDS: Partial<Record<TimelineEntry['kind'], string>> = {
 
 const fieldOf = ({ kind, what, field }: TimelineEntry) => `${FIELDS[what ?? kind]}${field ?? ''}`;
 
-/** Marks the entries, oldest first, that somebody may take back now. */
+/** Marks the entries, oldest first, that a staff member may undo now. */
 export function markUndoable(
   entries: readonly TimelineEntry[],
   { staffId, role }: Pick<ActingStaff, 'staffId' | 'role'>,

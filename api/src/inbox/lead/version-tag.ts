@@ -34,7 +34,7 @@ class TagVersion implements NestInterceptor<Versioned, Versioned> {
   }
 }
 
-/** What an endpoint answers about a lead, with the lead's version as its ETag. */
+/** Documents a response about a lead, with the lead's version as its ETag. */
 export function AnswersLead(type: Type<Versioned>, description: string, status = 200): MethodDecorator {
   const ETag = {
     description: 'Version of the lead, for If-Match.',

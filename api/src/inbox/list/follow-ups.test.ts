@@ -43,7 +43,7 @@ function hoursOfDayLeft(timeZone: string): number {
 
 test('leads are found by when they are to be called again, in their order', async () => {
   const word = someWord();
-  // Where the day ends later than an hour from now.
+  // A zone where the day ends later than an hour from now.
   const zone = hoursOfDayLeft('America/Chicago') > 1.1 ? 'America/Chicago' : 'Asia/Tokyo';
   const left = hoursOfDayLeft(zone);
   await submit(api, { firstName: 'none', lastName: word });

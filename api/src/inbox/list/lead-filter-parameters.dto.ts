@@ -22,8 +22,8 @@ import { InstantField } from '../../http/instant.js';
 import { isZone } from '../../http/time-zone.js';
 
 /**
- * The states of a promise to call again: its time has come (`due`), it comes before the day ends or has come (`today`),
- * it comes on another day (`later`), there is none.
+ * The states of a follow-up: its time has come (`due`), it comes before the day ends or has come (`today`), it comes on
+ * another day (`later`), there is none.
  */
 export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
 
@@ -42,7 +42,7 @@ function IsText(isRight: (text: string) => boolean, message: string): PropertyDe
   return Satisfies((value) => typeof value === 'string' && isRight(value), message);
 }
 
-/** The time zone whose day is meant. */
+/** The time zone that defines the day. */
 export function ZoneParameter(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -74,7 +74,7 @@ function AcresParameter(description: string): PropertyDecorator {
   );
 }
 
-/** What narrows a list of leads; the parameters combine. */
+/** The filters of a list of leads; all of them apply. */
 export class LeadFilterParameters {
   @ApiPropertyOptional({ enum: TYPES }) type?: LeadType;
 

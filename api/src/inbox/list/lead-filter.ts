@@ -19,19 +19,19 @@ import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 interface Fields extends Omit<LeadFilterParameters, 'status' | 'assignee'> {
   /** At least one. */
   status: readonly LeadStatus[];
-  /** Id of a member of staff, `none` for unassigned leads, or `left` for those of accounts that work leads no more. */
+  /** Id of a staff member, `none` for unassigned leads, or `left` for leads of accounts that no longer work leads. */
   assignee: string;
   /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
   test: 'true' | 'false';
 }
 
 /**
- * Which leads are asked for; what is absent does not narrow. Without `quarantined`, suspected spam stays out of the
- * day's work, but not out of test leads.
+ * The filter of a list of leads; an absent field does not narrow. Without `quarantined`, suspected spam stays out of
+ * the day's work, but not out of test leads.
  */
 export type LeadFilter = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Makes the filter of checked parameters; "me" is whoever asks. */
+/** Makes the filter from checked parameters; "me" is the reader. */
 export function toLeadFilter(
   { status, assignee, ...more }: LeadFilterParameters & Pick<LeadFilter, 'test'>,
   staffId: string,
@@ -43,7 +43,7 @@ export function toLeadFilter(
   };
 }
 
-/** The values of the parameters that a condition of a filter may have. */
+/** The parameter values of a filter's condition. */
 export interface LeadFilterValues extends Pick<
   LeadFilter,
   'type' | 'status' | 'assignee' | 'source' | 'release' | 'receivedFrom' | 'receivedTo' | keyof LandFilter
@@ -56,8 +56,8 @@ export interface LeadFilterValues extends Pick<
 const TYPES = Object.keys(LEAD_STATUSES);
 
 /**
- * Turns a filter into a condition over LEADS as `l`. Only what is written here becomes SQL; what was sent becomes
- * values of the parameters. A statement that joins the land itself has no condition for it: `land` is null.
+ * Turns a filter into a condition over LEADS as `l`. Sent values become parameters, never SQL. A statement that joins
+ * the land itself has no condition for it: `land` is null.
  */
 export function buildLeadFilter(filter: LeadFilter, land: string | null = landInSql(filter) ?? null): string {
   const conditions = [
@@ -88,7 +88,7 @@ export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new D
   return { ...filter, now, dayEnd, words: q === undefined ? undefined : searchedTexts(q) };
 }
 
-// Postgres would look through every lead to find none.
+// Whether no lead can match, for which Postgres would read every lead.
 function isImpossible(filter: LeadFilter): boolean {
   const { type, status, clock, offer, reached } = filter;
   if (type === 'buyer' && (clock || offer || reached === 'offer-made' || isByLand(filter))) return true;
@@ -102,11 +102,11 @@ function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>
 
 const ASSIGNEE_CONDITIONS: Readonly<Record<string, string>> = {
   none: 'l.assignee_id IS NULL',
-  // As an array, which is few ids or none: else Postgres walks through the leads of all others.
+  // As an array of few ids or none; otherwise Postgres walks through all other leads.
   left: `l.assignee_id = ANY (ARRAY(SELECT id FROM ${STAFF_NAMES} s EXCEPT SELECT id FROM ${LEAD_WORKERS} w))`,
 };
 
-// Of one status, an index has the leads in their order; of several, Postgres has to choose.
+// For one status, an index has the leads in order; for several, Postgres chooses.
 function statusCondition({ length }: readonly LeadStatus[]): string {
   return length < 2 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
 }
@@ -118,7 +118,7 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
   none: 'l.follow_up_at IS NULL',
 };
 
-// The same bounds as clockStateInSql has, of what the list is sorted by: the index leads_by_promise ends where they do.
+// The same bounds as in clockStateInSql, on the sort key, so that the scan of the index leads_by_promise ends there.
 function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
   const overdueUntil = ':now::timestamptz';
   if (clock === 'kept' || clock === 'late' || clock === 'pending') return promiseResultInSql('l', clock, overdueUntil);
@@ -128,7 +128,7 @@ function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
   const bounds = {
     overdue: `${PROMISE} <= ${overdueUntil}`,
     'at-risk': `${PROMISE} > ${overdueUntil} AND ${PROMISE} <= ${atRiskUntil}`,
-    // Behind the open promises the index has all other leads.
+    // After the open promises, the index has all other leads.
     'on-time': `${PROMISE} > ${atRiskUntil} AND ${PROMISE} < 'infinity'`,
   };
   return `${isPromiseOpenInSql('l')} AND ${bounds[clock]}`;

@@ -71,7 +71,7 @@ export class LeadListItem extends PickType(LeadDetail, [
   @ApiProperty({ type: LastContact, nullable: true }) lastContact: LastContact | null;
 }
 
-/** How many leads a filter finds. */
+/** The number of leads of a filter. */
 export class LeadCount {
   @ApiProperty({ type: 'integer', maximum: 10_000 }) count: number;
   @ApiProperty({ description: 'True where there are more: "10,000+".' }) more: boolean;

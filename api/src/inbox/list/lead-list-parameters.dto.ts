@@ -37,8 +37,8 @@ export class LeadListParameters extends LeadFilterParameters {
   cursor?: string;
 }
 
-/** A view: filters and an order. Never `q`, which may be a person's name. */
+/** The filters and order of a view. Never `q`, which may be a person's name. */
 export class LeadViewFilters extends OmitType(LeadListParameters, ['q', 'limit', 'cursor']) {}
 
-/** Parameters of a count: no `q`, since counts are not in the audit trail. */
+/** Parameters of a count, without `q`, because counts are not audited. */
 export class LeadCountParameters extends OmitType(LeadViewFilters, ['sort']) {}

@@ -21,7 +21,7 @@ import {
   searchUntilFull,
 } from './lead-list.sql.js';
 
-// Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
+// Enough leads that Postgres chooses plans as for a million; the statistics are fresh.
 const LEADS = 60_000;
 const url = await someEmptyDatabase();
 const client = new pg.Client({ connectionString: url });
@@ -157,7 +157,7 @@ test('one lead with everything about it, and the other submissions of its phone 
   expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);
 });
 
-// As autovacuum does; until then, Postgres has to look at the leads.
+// As autovacuum does; until then, Postgres has to read the leads.
 const vacuum = () => client.query('VACUUM leads');
 
 async function whoWorksLeads(): Promise<string | undefined> {
@@ -214,6 +214,7 @@ test('a lead is compared with those that an index finds, and not with all of the
   const plan = await planOf(COMPARE_LEADS.with({ most: 200 }));
   for (const index of ['leads_by_phone', 'leads_by_email', 'leads_by_name_and_note']) expect(plan).toContain(index);
   expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
-  // In the order of time: where an index has another, Postgres walks all leads by time instead, once there are enough.
+  // In order of time: if an index has another order, Postgres walks through all leads by time instead, once there are
+  // enough.
   expect(plan).not.toMatch(/-> {2}Limit .*\n\s+-> {2}Sort/);
 });

@@ -16,23 +16,23 @@ import {
   READ_LEADS,
 } from './lead-list.sql.js';
 
-// About 1 µs for each lead walked and 3 to 10 µs for each found by text, of a million: see the inbox README.
+// Walking takes about 1 µs a lead, and finding by text 3 to 10 µs a lead, of a million: see the inbox README.
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
-// By land, each lead is looked up by its parcel. Postgres would start workers, and hash all leads to count some, which
+// By land, each lead is looked up by its parcel. Postgres would start workers and hash all leads to count some, which
 // takes three times as long with a million leads on two cores.
 const ALONE = 'SET LOCAL max_parallel_workers_per_gather = 0';
 const BY_LOOKING_UP = `${ALONE}; SET LOCAL enable_hashjoin = off`;
 
 type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
 
-/** Finds parts of the list of leads. */
+/** Finds pages of the list of leads. */
 @Injectable()
 export class LeadListRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns which leads one part of the list has, in its order. */
+  /** Finds the leads of one page, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
     const { q } = request.filter;
     const isSortedByLand = SORT_SQL[request.sort].land !== undefined;
@@ -41,12 +41,12 @@ export class LeadListRepository {
     );
   }
 
-  /** Reads leads that were found, in no order; without those that were erased meanwhile. */
+  /** Reads found leads, in no order, without those that were erased meanwhile. */
   read(ids: readonly string[]): Promise<LeadListRow[]> {
     return this.database.query(READ_LEADS.with({ ids }));
   }
 
-  /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */
+  /** Counts the leads of a filter without `q`; `most` + 1 means that there are more. */
   async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
     const [row] = await this.ask(isByLand(filter), BY_LOOKING_UP, (run) => run(countLeads(filter, most + 1, now)));
     return row?.count ?? 0;
@@ -62,8 +62,8 @@ export class LeadListRepository {
 }
 
 /**
- * A common word is found soon by walking along the list's order, a rare one by the index of the text; each way takes
- * seconds for the other. How many of the first leads match tells which it is.
+ * Searches along the list's order for common words and by the text index for rare ones; each takes seconds for the
+ * other kind. The number of matches among the first leads decides.
  */
 async function search(request: LeadListRequest, q: string, run: Run): Promise<FoundLead[]> {
   const looked = await run(searchAlongOrder(request, q, FIRST_LOOK));

@@ -15,13 +15,13 @@ import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.
 import { LeadListRepository } from './lead-list.repository.js';
 import type { FoundLead, LeadListRow } from './lead-list.sql.js';
 
-/** Counting goes no further. */
+/** Counting stops here. */
 export const MOST_COUNTED = 10_000;
 
-// Each lead is looked up by its parcel, which takes ten times as long.
+// Lower, because each lead is looked up by its parcel, which takes ten times as long.
 const MOST_BY_LAND = 2000;
 
-/** A number that was counted no further than one more than the most. */
+/** A count that stopped at one more than the most. */
 export function toCount(counted: number, most = MOST_COUNTED): LeadCount {
   return { count: Math.min(counted, most), more: counted > most };
 }
@@ -61,7 +61,7 @@ export class LeadListService {
     return toCount(await this.leads.count(filter, most, new Date()), most);
   }
 
-  /** Lines of the inbox, in the order of what was found. */
+  /** Lines of the inbox, in the order of the found leads. */
   async itemsOf(found: readonly FoundLead[]): Promise<LeadListItem[]> {
     const rows = await this.leads.read(found.map(({ id }) => id));
     const items = new Map(rows.map((row) => [row.id, toItem(row)]));
@@ -76,12 +76,12 @@ export class LeadListService {
   }
 }
 
-/** Names a list: a cursor of one is no good for another. */
+/** Names a list, because a cursor is valid for one list only. */
 export function scopeOf(filter: LeadFilter, sort: LeadListSort): string {
   return JSON.stringify([sort, Object.entries(filter).filter(([, value]) => value !== undefined)]);
 }
 
-/** The names of what narrows a list: all that the audit trail keeps of a filter. */
+/** The names of a filter's fields: the audit trail stores no more of it. */
 export function namesOf(filter: LeadFilter): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }

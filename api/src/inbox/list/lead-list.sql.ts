@@ -12,13 +12,13 @@ import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-
 import type { LeadListItem } from './lead-list-page.dto.js';
 import { buildSearch } from './lead-search.js';
 
-/** A part of the list, in its order. */
+/** A page of the list, in its order. */
 export interface LeadListRequest {
   readonly filter: LeadFilter;
   readonly sort: LeadListSort;
   /** Most leads to return. */
   readonly limit: number;
-  /** The lead after which the part begins; absent for the beginning. */
+  /** The lead after which the page starts; absent for the first page. */
   readonly after?: LeadListPosition | undefined;
   readonly now: Date;
 }
@@ -44,8 +44,8 @@ export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLe
 }
 
 /**
- * Looks for `q` in the first `most` leads of the list. One row at least, which tells how many leads were looked at and
- * how many of them match; `id` is null in it when none does.
+ * Looks for `q` in the first `most` leads of the list. Returns at least one row, with the number of leads read and of
+ * matches; its `id` is null if none matches.
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
   const { foundOrder } = partsOf(request);
@@ -58,7 +58,7 @@ export function searchAlongOrder(request: LeadListRequest, q: string, most: numb
   ).with(parametersOf(request));
 }
 
-/** Looks for `q` along the order as well, but stops when the page is full. */
+/** Looks for `q` along the order, but stops when the page is full. */
 export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<FoundLead> {
   const { foundOrder } = partsOf(request);
   const walked = walkOf(request, q, most);
@@ -66,10 +66,10 @@ export function searchUntilFull(request: LeadListRequest, q: string, most: numbe
   return finding(`${page} LIMIT ${request.limit}`, request);
 }
 
-/** Asks the index of the text for all that match, and sorts them. */
+/** Finds all matches by the text index, and sorts them. */
 export function searchByText(request: LeadListRequest): BoundStatement<FoundLead> {
   const { foundOrder, key } = partsOf(request);
-  // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
+  // Materialized; otherwise Postgres might walk along the order, expecting matches soon.
   const all = `WITH found AS MATERIALIZED (${selectOf(request, `, ${key} AS key`)})`;
   return finding(`${all} SELECT id, "sortText" FROM found ${foundOrder} LIMIT ${request.limit}`, request);
 }
@@ -94,8 +94,9 @@ function walkOf({ filter, sort, after }: Wanted, q: string, most: number): strin
 }
 
 /**
- * Leads of a filter in the list's order. By land, through parcels: an index has them in the order of the leads, and a
- * lead with several such parcels is found once. With EXISTS, Postgres walks through all leads where few have such land.
+ * Leads of a filter in the list's order. By land, it reads through parcels: an index has them in the order of the
+ * leads, and a lead with several such parcels is found once. With EXISTS, Postgres walks through all leads if few have
+ * such land.
  */
 function selectOf(wanted: Wanted, more = ''): string {
   const { key, id, found, where, order } = partsOf(wanted);
@@ -129,12 +130,12 @@ function parametersOf({ filter, after, now }: LeadListRequest): ListParameters {
   return { ...valuesOf(filter, now), afterKey: after?.sortText, afterId: after?.id };
 }
 
-// Without a name, so that Postgres plans it for these very values and not for any.
+// Not prepared, so that Postgres plans for these values.
 function finding(sql: string, request: LeadListRequest): BoundStatement<FoundLead> {
   return new Statement<ListParameters, FoundLead>('find-leads', sql, false).with(parametersOf(request));
 }
 
-/** For a LATERAL join: how often staff tried to reach the visitor of `lead`, and the LastContact. */
+/** For a LATERAL join: the number of tries to reach the visitor of `lead`, and the LastContact. */
 export function triesOf(lead: string): string {
   return `(
     SELECT count(*)::int AS attempts, (array_agg(jsonb_build_object('at', ${wireTime('c.at')}, 'outcome', c.outcome) ORDER BY c.at DESC, c.id DESC))[1] AS last_contact
@@ -145,10 +146,10 @@ export function triesOf(lead: string): string {
 /** One lead of the list. */
 export type LeadListRow = Omit<LeadListItem, 'area' | 'land'> & { readonly parcels: readonly ListedParcel[] };
 
-// White space of a note becomes shorter; most notes hold little of it.
+// Longer than the excerpt, because runs of white space become shorter.
 const EXCERPT_SOURCE = 300;
 
-/** Leads that were found, in no order. Indexes alone may find them: Postgres then reads the rows of the page only. */
+/** Found leads, in no order. Postgres may find them by indexes alone, and then reads only the rows of the page. */
 export const READ_LEADS = statement<{ ids: readonly string[] }, LeadListRow>(
   'read-leads-of-list',
   `

@@ -24,7 +24,7 @@ test('an item has what a line of the inbox shows and what a person decides by', 
   expect(await list.get({ q: word })).toEqual({ items: [item], nextCursor: null });
 });
 
-/** The first names on all pages of a list, of so many leads each. */
+/** The first names on all pages of a list, with so many leads a page. */
 async function walk(parameters: Record<string, string>, afterPage: () => Promise<unknown> = async () => {}) {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; await afterPage()) {
@@ -78,7 +78,7 @@ test('leads are sorted by last name, place and acres, page by page, each once an
     expect(await walked('-acres')).toBe('3142');
     expect(await walked('place')).toBe('6231');
     expect(await walked('name')).toBe('123456');
-    // Of the parcels that a filter finds.
+    // Only of the parcels that match the filter.
     expect(await walked('-acres', { county: '04001' })).toBe('21');
     expect(await walked('place', { acresTo: '5' })).toBe('12');
   }

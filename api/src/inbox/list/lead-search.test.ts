@@ -7,7 +7,7 @@ const api = await useApi();
 const list = await openList(api);
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
-/** The list walks along its order, since there are few leads; the export asks the index, as a list of many does. */
+/** With few leads, the list walks along its order; the export uses the index, as a long list does. */
 async function finds(id: string, q: string): Promise<boolean> {
   const isListed = (await list.get({ q, limit: '200' })).items.some((item) => item.id === id);
   const file = await admin.send('GET', `leads/export.csv?${new URLSearchParams({ q })}`);

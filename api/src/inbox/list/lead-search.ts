@@ -1,18 +1,18 @@
 import { toPlainDigits } from '../../phone/e164.js';
 
-// Each word is a walk through the index of its own, and more of them narrow little: what follows stays together.
+// Each word walks through the index again, and more words narrow little: the rest stays together as one text.
 const MOST_WORDS = 8;
 const WRITTEN_AS_PHONE = /^[\d\s()+./-]+$/;
-// How addresses of calls begin, and an extension behind a number: both are in no stored number.
+// The start of a phone link, and an extension after a number: stored numbers contain neither.
 const SCHEME = /(?<!\w)tel:(?=[+(\d])/gi;
 const EXTENSION = /(?:;ext=|,{1,3}|#| ?(?:x|ext|extension)[.:]? ?)\d{1,6}#?(?!\w)/gi;
-// Signs that are written within a name, or left out: O'Brien, Berg-Smith.
+// Signs within a name that may be left out: O'Brien, Berg-Smith.
 const JOINTS = /['’‘ʼ`´-]/g;
 const JOINED_NAME = /^[\p{L}\p{M}'’‘ʼ`´-]+$/u;
-// The index holds groups of three letters and digits; shorter ones only where a word begins.
+// The index contains groups of three letters and digits, and shorter ones only at the start of a word.
 const INDEXED_ANYWHERE = /[\p{L}\p{N}]{3}/u;
 
-/** Tells whether there is a letter or digit to search for. */
+/** Whether there is a letter or digit to search for. */
 export function isSearchable(q: string): boolean {
   return /[\p{L}\p{N}]/u.test(q);
 }
@@ -22,7 +22,7 @@ export function searchedTexts(q: string): string[] {
   return waysOf(q).flat();
 }
 
-/** The condition that a lead `l` contains all words of `q`, in any order: for leads that are looked at one by one. */
+/** The condition that a lead `l` contains all words of `q`, in any order: for leads that are read one by one. */
 export function buildSearch(q: string): string {
   return conditionsOf(q)
     .map((ways) => `(${ways.join(' OR ')})`)
@@ -30,8 +30,8 @@ export function buildSearch(q: string): string {
 }
 
 /**
- * The same for the index of the text. Each type has its own, which Postgres uses where the condition names the type:
- * once for each way to write a number, since it would take a common part out of the alternatives.
+ * The same for the text index. Each lead type has its own index, which Postgres uses only if the condition names the
+ * type: once for each way to write a number, because Postgres would move a common part out of the alternatives.
  */
 export function buildIndexedSearch(q: string, types: readonly string[]): string {
   const conditions = conditionsOf(q);
@@ -41,8 +41,8 @@ export function buildIndexedSearch(q: string, types: readonly string[]): string 
 }
 
 /**
- * Of each word the conditions of which one must be true. Accents and case go where Postgres works out what is searched
- * for, before the signs of LIKE become text: there are letters that turn into these.
+ * For each word the conditions of which one must be true. Postgres removes accents and case before the special
+ * characters of LIKE are escaped, because some letters turn into these.
  */
 function conditionsOf(q: string): string[][] {
   let place = 0;
@@ -56,9 +56,9 @@ function conditionsOf(q: string): string[][] {
 }
 
 /**
- * The words of `q`, each as it may be written: what looks like a phone number also as its digits, which are stored
- * without anything between them, and a name also without the signs that join its parts, as names are stored besides
- * (`joined_words`). One word has two ways, more would be too many together: their last ones count.
+ * The ways to write each word of `q`: a phone number also as its digits, as it is stored, and a name also without its
+ * joining signs, as in the stored `joined_words`. One word has two ways; several words together would have too many, so
+ * that only the last ones have two.
  */
 function waysOf(q: string): string[][] {
   const words: string[] = [];
@@ -86,6 +86,6 @@ function waysToWrite(word: string): string[] {
   const joined = word.replaceAll(JOINTS, '');
   if (JOINED_NAME.test(word) && joined !== word) return [joined, word];
   if (!WRITTEN_AS_PHONE.test(word) || digits.length < 3) return [word];
-  // Where the digits stand together in the word, whatever contains the word contains them.
+  // If the digits stand together in the word, every text with the word contains them.
   return word.includes(digits) ? [digits] : [word, digits];
 }

@@ -4,7 +4,7 @@ import { BUYER, queryTestDatabase, SELLER, useApi } from '../../test-api.fixture
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { openList, somePhone, someStaff, someWord, submitSeller } from '../lead.fixture.js';
 
-// It counts all leads there are: this file has a database to itself.
+// It counts all stored leads: this file has its own database.
 await useOwnDatabase();
 const api = await useApi({ SUBMISSIONS_PER_MINUTE: '2' });
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
@@ -24,7 +24,7 @@ test.each([
   ['no token', '', false],
 ])('a submission with %s, as JSON and as a form', async (_what, csrfToken, is_test) => {
   const lastName = someWord();
-  // Nothing but the token marks it.
+  // Only the token marks it.
   const fields = { ...SELLER, lastName, phone: somePhone(), test: true, isTest: true };
   expect((await api.post('/api/seller', fields, { 'x-csrf-token': csrfToken })).statusCode).toBe(201);
   const form = new URLSearchParams({ ...SELLER, lastName, phone: '2125550123', agreedToTerms: 'true', csrfToken });

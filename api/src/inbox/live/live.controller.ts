@@ -8,7 +8,7 @@ import { Changes, ChangesParameters } from './live.dto.js';
 import { LiveRepository, VIEWING_SECONDS } from './live.repository.js';
 import { LiveService } from './live.service.js';
 
-/** What happens while the desk is open, and who looks at which lead. */
+/** Changes while the desk is open, and the viewers of leads. */
 @StaffController('inbox')
 export class LiveController {
   constructor(

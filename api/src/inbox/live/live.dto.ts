@@ -11,7 +11,7 @@ export class ChangesParameters {
   after?: string;
 }
 
-/** A lead that changed, as it stands now. A note or a call is a change too, though the version stays. */
+/** A changed lead as it is now. A note or a call is a change too, although the version stays. */
 export class LeadChanged extends PickType(LeadListItem, [
   'id',
   'version',
@@ -36,14 +36,14 @@ export class LeadViewers {
   @ApiProperty({ type: [StaffName] }) staff: StaffName[];
 }
 
-/** How many leads wait for somebody. */
+/** The numbers of leads that wait for staff. */
 export class WaitingCounts {
   @ApiProperty({ type: LeadCount }) late: LeadCount;
   @ApiProperty({ type: LeadCount }) endingSoon: LeadCount;
   @ApiProperty({ type: LeadCount }) fresh: LeadCount;
 }
 
-/** What happened after a position. Never a name, number or word of a visitor. */
+/** Changes after a position, without any name, number or text of a visitor. */
 export class Changes {
   @ApiProperty({ description: 'Send it as `after` with the next call.', example: '4711.1763656802482' })
   position: string;

@@ -11,16 +11,16 @@ import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import type { LeadChanged, LeadViewers } from './live.dto.js';
 
-/** How long somebody who looked is taken to look. */
+/** How long a viewer counts as present after each sign. */
 export const VIEWING_SECONDS = 45;
 
 /** If more arrived, none is named. */
 const MOST_ARRIVALS = 300;
 
-/** What is so now, and what needs no number of the audit trail. */
+/** The present state, which does not depend on a position in the audit trail. */
 interface Present {
   readonly seq: string;
-  /** Of the database's clock, which also makes the ids of leads. */
+  /** By the database's clock, which also makes the ids of leads. */
   readonly at: Date;
   readonly erased: string[];
   readonly arrived: string[];
@@ -32,8 +32,9 @@ interface Present {
 
 const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string }, Present>(
   'read-present',
-  // Limited before spam and tests are left out: a flood of spam would make every desk's call slower otherwise.
-  // Parameters in a SELECT of their own keep Postgres from planning for their values, which took longer than the rest.
+  // Limited before spam and tests are left out; otherwise a flood of spam would slow down every desk's request. The
+  // parameters are in their own SELECT, so that Postgres does not plan for their values, which took longer than the
+  // rest.
   `
 WITH newest AS MATERIALIZED (
   SELECT l.id, l.quarantined OR l.is_test AS is_hidden FROM ${LEADS} l WHERE l.id > (SELECT :arrivedAfter::uuid) ORDER BY l.id LIMIT ${MOST_ARRIVALS + 1}
@@ -59,7 +60,7 @@ const CHANGES = [
   ...['interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
 ];
 
-// Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.
+// Entries are numbered without gaps in commit order: higher numbers are all that came later.
 const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly string[]; most: number }, LeadChanged>(
   'read-changes',
   `
@@ -71,7 +72,7 @@ LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf(
 WHERE e.seq > :after::bigint AND e.seq <= :upTo::bigint AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer`,
 );
 
-// Rows long over go with those that come: a few at a time, and none that somebody else is about to write.
+// Deletes a few old rows with each new one, except those that another transaction is about to write.
 const VIEW = statement<{ id: string; staffId: string }, { lead_id: string }>(
   'view-lead',
   `
@@ -84,7 +85,7 @@ INSERT INTO lead_viewings (lead_id, staff_id) SELECT l.id, :staffId::uuid FROM $
 ON CONFLICT (lead_id, staff_id) DO UPDATE SET at = now() RETURNING lead_id`,
 );
 
-/** What the live feed tells. All throw DatabaseAway. */
+/** Reads the facts of the live feed. All methods throw DatabaseAway. */
 @Injectable()
 export class LiveRepository {
   constructor(private readonly database: Database) {}
@@ -100,7 +101,7 @@ export class LiveRepository {
     return this.database.query(READ_CHANGES.with({ after, upTo, actions: CHANGES, most }));
   }
 
-  /** Notes that somebody looks at a lead; false when there is no such lead. */
+  /** Records that a staff member views a lead; false for an unknown lead. */
   async view(id: string, staffId: string): Promise<boolean> {
     return (await this.database.query(VIEW.with({ id, staffId }))).length > 0;
   }

@@ -7,15 +7,16 @@ import { LiveRepository } from './live.repository.js';
 const COUNT_MS = 15_000;
 const MOST_CHANGES = 1000;
 const OLDEST_MS = 15 * 60_000;
-/** Ids of leads are in the order of arrival, not of commits. A submission's statement ends within 2 s. */
+/** Ids of leads are in order of arrival, not of commits. A submission's statement ends within 2 s. */
 const OVERLAP_MS = 10_000;
 
-/** How far a desk has followed: the entry of the audit trail, and when that was. */
+/** A desk's position: the entry of the audit trail, and its time. */
 const POSITION = /^(\d{1,18})\.(\d{1,14})$/;
 
 /**
- * Tells desks what happened since they asked last, by the numbers of the audit trail. Not LISTEN and NOTIFY: a
- * transaction that notifies holds a lock of the whole server at its commit, and submissions would wait for each other.
+ * Tells desks the changes since their last request, by the numbers of the audit trail. LISTEN and NOTIFY would not do:
+ * a transaction that notifies holds a lock of the whole server at its commit, so that submissions would wait for each
+ * other.
  */
 @Injectable()
 export class LiveService {
@@ -34,7 +35,7 @@ export class LiveService {
     const from = Number(since ?? now.getTime()) - OVERLAP_MS;
     const present = await this.live.readPresent(after ?? null, idOfTime(from));
     const { seq, at, erased, arrived, manyArrived, viewing, interestedAt, dealsMark } = present;
-    // Of another database, or from before its last backup, are numbers that are still to come.
+    // A number that is higher than the last entry comes from another database, or from before a restore.
     const isKnown = after !== undefined && BigInt(after) <= BigInt(seq) && at.getTime() - Number(since) < OLDEST_MS;
     const rows = isKnown && after !== seq ? await this.live.readChanges(after, seq, MOST_CHANGES + 1) : [];
     const isWhole = isKnown && rows.length <= MOST_CHANGES;
@@ -52,7 +53,7 @@ export class LiveService {
     };
   }
 
-  /** Counted anew every 15 seconds, however many desks ask. */
+  /** Counted every 15 seconds, however many desks ask. */
   private async countWaiting(now: Date): Promise<WaitingCounts> {
     if (now.getTime() > this.countedAt + COUNT_MS) this.counts = undefined;
     if (this.counts === undefined) this.countedAt = now.getTime();

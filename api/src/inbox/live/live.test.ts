@@ -7,7 +7,7 @@ import { useOwnDatabase } from '../../test-database.fixture.js';
 import { findAuditEntries, somePhone, someStaff, storeLeads, submitSeller, UNKNOWN } from '../lead.fixture.js';
 import type { Changes } from './live.dto.js';
 
-// The feed tells of all leads: this file has a database to itself.
+// The feed covers all leads: this file has its own database.
 await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(), startApi()]);
 const agent = await someStaff(api, 'agent', 'Ann Agent');
@@ -16,7 +16,7 @@ afterAll(() => Promise.all([api.stop(), other.stop()]));
 const ask = (position = '', { request } = api) =>
   request({ url: `/api/admin/changes${position && `?after=${position}`}`, headers: agent.headers });
 const view = (id: string, { send }: Pick<typeof agent, 'send'>) => send('PUT', `leads/${id}/viewing`);
-/** What happened since the call before, at the one process and the other by turns. */
+/** The changes since the last call, at each of two processes in turn. */
 async function follow() {
   let { position } = (await ask()).json<Changes>();
   let asked = 0;
@@ -67,7 +67,7 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   expect(await api.app.get(RetentionService).eraseExpired()).toBe(1);
   expect((await next()).erased.toSorted()).toEqual([asked, expired].toSorted());
   expect((await next()).erased).toEqual([]);
-  // For good, nothing says which.
+  // After an erasure, the trail does not say which.
   const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'", []);
   expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${expired}`));
   await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
@@ -113,14 +113,14 @@ test('a lead whose commit was held up is told, though later ones were told befor
   expect((await next()).arrived).toEqual(expect.arrayContaining([held, later]));
 });
 
-// Suspected spam counts: nobody reads through a flood of it to find the new leads.
+// Suspected spam counts too, so that a flood of it cannot hide the new leads.
 test.each([false, true])(
   'more submissions than anybody looks at are told as many (suspected: %s)',
   async (isSuspected) => {
     const next = await follow();
     await storeLeads(301, { quarantined: isSuspected, quarantine_state: isSuspected ? 'suspected' : 'none' });
     expect(await next()).toMatchObject({ missed: false, manyArrived: true, arrived: [] });
-    // Not seen by the next test.
+    // Hidden from the next test.
     await queryTestDatabase("DELETE FROM leads WHERE last_name = 'Name' AND first_name = 'No'");
   },
 );

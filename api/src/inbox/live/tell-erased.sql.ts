@@ -1,10 +1,10 @@
-/** For as long as the feed tells what was missed, and a little longer. */
+/** A little longer than the time for which the feed tells missed changes. */
 const KEPT_MINUTES = 20;
 
 /**
- * CTEs that have desks told that leads are no more, and forget what was told before.
+ * CTEs that tell desks about erased leads, and delete old entries.
  * @param entry a CTE with `seq`, the number of the erasure in the audit trail
- * @param leadIds an array of ids, of which SQL may be empty
+ * @param leadIds an array of ids, which may be empty (SQL)
  */
 export function tellErased(entry: string, leadIds: string): string {
   return `told AS MATERIALIZED (

@@ -9,7 +9,7 @@ import { SamePersonRepository } from '../same-person/same-person.repository.js';
 import { COMPARE_LEADS, KEEP_APART, type PairDecision, READ_PAIR } from './lead-pairs.sql.js';
 import type { ReviewDecided } from './review.dto.js';
 
-/** Probable duplicates, and what staff decide about them. All throw DatabaseAway. */
+/** Probable duplicates, and the decisions of staff about them. All methods throw DatabaseAway. */
 @Injectable()
 export class LeadPairsRepository {
   constructor(
@@ -17,15 +17,14 @@ export class LeadPairsRepository {
     private readonly samePerson: SamePersonRepository,
   ) {}
 
-  /** Compares up to `most` new or changed leads with the others, and returns how many there were. */
+  /** Compares up to `most` new or changed leads with the others. Returns how many there were. */
   async compare(most: number): Promise<number> {
     return (await this.database.queryOne(COMPARE_LEADS.with({ most }))).compared;
   }
 
   /**
-   * Decides about a pair, and returns what stands then: if somebody has decided, nothing changes, unless `instead`
-   * names that decision.
-   * @throws Refusal 404, or 409 if the decision was taken back meanwhile
+   * Decides about a pair and returns the decision that stands: an earlier one stays, unless `instead` names it.
+   * @throws Refusal 404, or 409 if the decision was undone meanwhile
    */
   decide(id: string, decision: PairDecision, instead: PairDecision | undefined, actor: Actor): Promise<ReviewDecided> {
     return this.database.transaction(async (manager) => {
@@ -48,7 +47,7 @@ async function read(manager: EntityManager, id: string) {
   throw new Refusal(404, 'There is no such pair of leads.', { reason: 'unknown-pair' });
 }
 
-/** The refusal (409) of replacing a decision that was taken back. */
+/** The refusal (409) to replace a decision that was undone. */
 export function undecided(): Refusal {
   return new Refusal(409, 'Nobody has decided this any more.', { reason: 'undecided' });
 }

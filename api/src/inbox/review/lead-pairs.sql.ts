@@ -7,12 +7,12 @@ import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 /** Leads are compared with those of so many days. */
 const DAYS = 90;
 
-/** What two leads have in common. `corrected`: a number or e-mail that staff corrected. */
+/** The common facts of two leads. `corrected`: a number or email address that staff corrected. */
 export const PAIR_REASONS = ['phone', 'email', 'corrected', 'words'] as const;
 
 type PairReason = (typeof PAIR_REASONS)[number];
 
-/** What staff say about two leads. */
+/** Decisions of staff about two leads. */
 export const PAIR_DECISIONS = ['same', 'different'] as const;
 export type PairDecision = (typeof PAIR_DECISIONS)[number];
 

@@ -6,7 +6,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { ReviewDecided, ReviewDecisionRequest, ReviewPage, ReviewQuery } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 
-/** What waits for a decision of staff. */
+/** The things that wait for a decision of staff. */
 @StaffController('inbox')
 export class ReviewController {
   constructor(private readonly review: ReviewService) {}

@@ -31,7 +31,7 @@ export class ReviewLead extends PickType(LeadListItem, [
   'version',
 ]) {}
 
-/** Something that waits for a decision of staff. */
+/** An item that waits for a decision of staff. */
 export class ReviewItem {
   @ApiProperty({ format: 'uuid', description: 'Of the lead (spam), of the text (reply) or of the pair (duplicate).' })
   id: string;
@@ -56,7 +56,7 @@ export class ReviewItem {
   @ApiProperty({ type: ReceivedMessage, nullable: true, description: 'Of a reply.' }) message: ReceivedMessage | null;
 }
 
-/** A page of what waits for a decision, the oldest first. */
+/** A page of waiting items, oldest first. */
 export class ReviewPage extends PageOf(ReviewItem) {}
 
 /** By the microseconds since 1970 and the id of an item. */
@@ -65,7 +65,7 @@ export const reviewCursors = cursorsOf('review', (text) => {
   return /^\d{1,16}$/.test(at) && isId(id);
 });
 
-/** Which part of the list. */
+/** The page of the list. */
 export class ReviewQuery {
   @LimitField('items')
   limit?: number;
@@ -76,7 +76,7 @@ export class ReviewQuery {
 
 const DECISION = { enum: REVIEW_DECISIONS, enumName: 'ReviewDecision' } as const;
 
-/** What staff decide about suspected spam, a reply or two leads. */
+/** A decision about suspected spam, a reply or two leads. */
 export class ReviewDecisionRequest {
   @ApiProperty({ format: 'uuid', description: 'Of the item: the lead, the text or the pair.' })
   id: string;

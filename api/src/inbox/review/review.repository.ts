@@ -10,13 +10,13 @@ import type { LeadCount } from '../list/lead-list-page.dto.js';
 import { PAIRS_TO_REVIEW } from './lead-pairs.sql.js';
 import type { ReviewItem } from './review.dto.js';
 
-/** An item of the list; the text of a reply is read on its own. */
+/** An item of the list; the text of a reply is read separately. */
 export interface ReviewRow extends Omit<ReviewItem, 'message'> {
   /** `at`, in microseconds since 1970. */
   readonly position: string;
 }
 
-// Of spam that nobody has decided about.
+// Suspected spam without a decision.
 const HELD = `FROM ${LEADS} l WHERE l.quarantine_state = 'suspected' AND NOT l.is_test`;
 const PAIRS = `FROM ${PAIRS_TO_REVIEW} p JOIN ${LEADS} l ON l.id = p.lead_id JOIN ${LEADS} o ON o.id = p.other_id WHERE NOT l.quarantined AND NOT o.quarantined`;
 const REPLIES = `FROM ${MESSAGES_TO_REVIEW} m WHERE true`;
@@ -58,17 +58,17 @@ SELECT count(*)::integer AS count FROM (
 ) each`,
 );
 
-/** Reads what waits for a decision. All throw DatabaseAway. */
+/** Reads the items that wait for a decision. All methods throw DatabaseAway. */
 @Injectable()
 export class ReviewRepository {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first, after a position. */
+  /** Oldest first, after a position. */
   list(afterAt: string, afterId: string, limit: number): Promise<ReviewRow[]> {
     return this.database.query(LIST_REVIEW.with({ afterAt, afterId, limit }));
   }
 
-  /** Counted no further than a thousand. */
+  /** Stops counting at a thousand. */
   async count(): Promise<LeadCount> {
     const { count } = await this.database.queryOne(COUNT_REVIEW.with());
     return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };

@@ -23,7 +23,7 @@ import { ReviewRepository } from './review.repository.js';
 const START = '0:00000000-0000-0000-0000-000000000000';
 const SPAM = { spam: 'confirmed', 'not-spam': 'released' } as const;
 
-/** What waits for a decision of staff: suspected spam, unread replies, probable duplicates. */
+/** The items that wait for a decision of staff: suspected spam, unread replies, probable duplicates. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -51,7 +51,7 @@ export class ReviewService {
 
   /** @throws Refusal 400, 404 or 409 (nothing to decide, or no more); DatabaseAway */
   decide({ id, decision, instead }: ReviewDecisionRequest, actor: ActingStaff): Promise<ReviewDecided> {
-    // What is so already replaces nothing.
+    // The same decision replaces nothing.
     const before = instead === decision ? undefined : instead;
     if (decision === 'stop' || decision === 'no-stop')
       return this.messages.decide(id, decision, oneOf(TEXT_DECISIONS, before), actor);
@@ -78,7 +78,7 @@ export class ReviewService {
   }
 }
 
-/** The decision that another replaces. @throws Refusal (400) if it is about another question */
+/** The decision that another one replaces. @throws Refusal (400) if it is about another question */
 function oneOf<D extends ReviewDecision>(answers: readonly D[], instead: ReviewDecision | undefined): D | undefined {
   const answer = answers.find((each) => each === instead);
   if (answer === instead) return answer;

@@ -15,14 +15,14 @@ import {
 import { LeadPairsRepository } from './lead-pairs.repository.js';
 import type { ReviewDecided, ReviewPage } from './review.dto.js';
 
-// In its own database, because the list shows what waits of every test.
+// Its own database, because the list shows the waiting items of all tests.
 await useOwnDatabase();
 const api = await useApi({ ...PROVIDERS, SUBMISSIONS_PER_MINUTE: '100000' });
 const [ann, bob] = [await someStaff(api, 'agent', 'Ann Agent'), await someStaff(api, 'agent', 'Bob Agent')];
 const viewer = await someStaff(api, 'viewer');
 
 const HELD = { quarantined: true, quarantine_state: 'suspected', quarantine_reasons: '{filled-too-fast}' };
-/** Their names and messages are alike only where a test wants it. */
+/** Names and messages are alike only where a test asks for it. */
 const submit = (fields: object = {}, columns: Record<string, unknown> = {}) =>
   submitAlike(api, { lastName: `Doe${randomUUID()}`, ...fields }, columns);
 const email = () => `${randomUUID()}@example.com`;
@@ -31,7 +31,7 @@ const count = async () => (await ann.send('GET', 'review/count')).json<{ items: 
 const decide = (staff: typeof ann, id: string, decision: string, instead?: string) =>
   staff.send('POST', 'review/decisions', { id, decision, instead });
 const decided = async (...of: Parameters<typeof decide>) => (await decide(...of)).json<ReviewDecided>();
-/** The pairs that wait for a decision and name the lead, each as what it has in common. */
+/** The waiting pairs of a lead, each by the common facts. */
 async function pairsOf(id: string) {
   while ((await api.app.get(LeadPairsRepository).compare(100)) > 0);
   const { items } = await list('?limit=200');
@@ -76,7 +76,7 @@ test('of two who decide at the same time one is first, and the other sees what s
   const [second] = answers.filter(({ applied }) => !applied);
   expect(second).toEqual({ ...first, applied: false });
   expect(first?.decidedBy).toBe(first?.decision === 'spam' ? 'Bob Agent' : 'Ann Agent');
-  // Whoever has seen it may change it; the clock has kept running.
+  // A staff member who has seen the decision may change it; the clock has kept running.
   const instead = first?.decision;
   if (instead === 'spam') expect(await decided(bob, held, 'not-spam', 'spam')).toMatchObject({ applied: true });
   expect(await ann.read(held)).toMatchObject({ quarantine: { state: 'released' }, clockState: 'overdue' });
@@ -104,7 +104,7 @@ test('a pair that is said to be one person is linked, one of two people is not s
   expect((await ann.read(earlier))['otherSubmissions']).toMatchObject([{ id: later, same: ['phone', 'staff'] }]);
   const told = (await findAuditEntries(later)).filter(({ detail }) => 'otherId' in (detail as object));
   expect(told.map(({ action }) => action)).toEqual(['leads-kept-apart', 'same-person-said']);
-  // Unlinked on the page of the lead, it waits again.
+  // Unlinked on the lead's page, the pair waits again.
   await ann.send('DELETE', `leads/${earlier}/same-person/${later}`);
   expect(await pairsOf(later)).toMatchObject([{ id }]);
   await ann.send('PUT', `leads/${earlier}/same-person/${later}`);
@@ -141,7 +141,7 @@ test('tests, spam, closed leads, old leads and made-up numbers are no pairs; of 
   expect([await alikeOf(lead), await alikeOf(second), await alikeOf(third)].map(({ length }) => length)).toEqual([
     1, 2, 1,
   ]);
-  // The pairs of a lead that is done go, and what it stood between is compared.
+  // The pairs of a finished lead are removed, and its neighbors are compared.
   await ann.change(second, { status: 'lost' });
   expect((await pairsOf(third)).map(({ leads }) => leads.map(({ id }) => id))).toEqual([[lead, third]]);
   const madeUp = { phone: '+15551234567' };

@@ -6,7 +6,7 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { SamePersonRepository } from './same-person.repository.js';
 
-/** Somebody wrote from another number, or under another address. */
+/** Leads of a person who wrote from another number, or another address. */
 @StaffController('inbox')
 export class SamePersonController {
   constructor(private readonly pairs: SamePersonRepository) {}

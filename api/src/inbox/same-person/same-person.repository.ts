@@ -12,8 +12,8 @@ interface PairParameters extends Actor {
 }
 
 /**
- * Tells both leads of a pair that is new or gone, in their histories and in the audit trail, from which the feed takes
- * it. A pair that was so before is no row, and nothing is told.
+ * Adds the new or removed pair to both leads' histories and to the audit trail, which the feed reads. A pair that did
+ * not change adds nothing.
  */
 const tellingBoth = (pair: string, kind: LeadEventKind, inReview: string) => `
 WITH pair AS (${pair} RETURNING lead_id, other_id), ${inReview}, side AS (
@@ -54,25 +54,25 @@ const RETRACT = statement<PairParameters, object>(
   ),
 );
 
-/** Which leads staff said are of one person. */
+/** Leads that staff said belong to one person. */
 @Injectable()
 export class SamePersonRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Notes that two leads are, or are not, of one person. False when one of them does not exist.
+   * Records that two leads belong, or do not belong, to one person. False if one of them does not exist.
    * @throws DatabaseAway
    */
   set(id: string, otherId: string, isSame: boolean, actor: Actor): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      // Waits for an erasure that has begun, and then finds no lead.
+      // Waits for a running erasure, and then finds no lead.
       if ((await holdLeads(manager, [id, otherId])) < 2) return false;
       await this.note(manager, id, otherId, isSame, actor);
       return true;
     });
   }
 
-  /** The same for leads that the transaction holds. */
+  /** The same for leads that the transaction has locked. */
   async note(manager: EntityManager, id: string, otherId: string, isSame: boolean, actor: Actor): Promise<void> {
     const { staffId, ip } = actor;
     await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));

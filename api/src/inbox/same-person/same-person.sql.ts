@@ -7,12 +7,12 @@ export function saidSameAs(id: string): string {
   )`;
 }
 
-/** A number that many have costs no more than this. */
+/** Bounds the cost of a number that many leads share. */
 const MOST_OTHERS = 20;
 
 /**
- * How many other leads are of the same person as `lead` (an alias with columns of LEADS): by address, by a number that
- * can be in use, or because staff said so. Neither tests nor suspected spam, which name whomever they like.
+ * The number of other leads of the same person as `lead` (an alias with columns of LEADS): by address, by a number that
+ * can be in use, or because staff said so. Tests and suspected spam do not count, because they may name anyone.
  */
 export function countOthersInSql(lead: string): string {
   const other = `o.id <> ${lead}.id AND NOT (o.is_test OR o.quarantined) LIMIT ${MOST_OTHERS}`;

@@ -114,7 +114,7 @@ test('who looks for a person finds what staff said is theirs; with either lead e
       { id: other, linkedBy: ['staff'], through: id },
     ],
   });
-  // It may be another person all the same: it is looked at first.
+  // It may be another person all the same, so that staff look first.
   expect((await ask('export', { phone })).statusCode).toBe(409);
   const exported = (await ask('export', { phone, leadIds: [id] })).payload;
   expect(exported).toContain('same-person-said');

@@ -6,7 +6,7 @@ import { useOwnDatabase } from '../../test-database.fixture.js';
 import { somePhone, storeLeads } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
-// Who sees which leads: this file has a database to itself.
+// It asks who sees which leads: this file has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const [ann, bob, left, demoted, admin] = await Promise.all([
@@ -26,7 +26,7 @@ async function ask<Body>(path: string, headers = ann.headers): Promise<Body> {
 const idsOf = async (query: string) =>
   (await ask<{ items: { id: string }[] }>(`leads?limit=200&${query}`)).items.map(({ id }) => id);
 
-/** Open leads that nobody sees: not in a Today of somebody who works leads, not later, not in the two views. */
+/** Open leads that no staff member sees: not in anyone's Today, not later, not in the two views. */
 async function findForgotten(): Promise<Lead[]> {
   const open = (await queryTestDatabase(
     'SELECT id, status, follow_up_at, assignee_id FROM leads WHERE status = ANY ($1) AND NOT quarantined',
@@ -65,7 +65,7 @@ test.each(Object.entries(OWNERS))(
             ? [{ email: 'b@example.com', interests: ['Commercial Land'] }]
             : [{ respond_by: inHours(-9) }, { respond_by: inHours(20), first_contact_at: inHours(-1) }])
             stored.push(await store({ type, status, assignee_id, follow_up_at, ...clock }));
-    // Groups of Today show 50: a few states at a time.
+    // Groups of Today show 50 leads: a few states at a time.
     while (stored.length > 0) {
       const some = stored.splice(0, 40);
       const others =

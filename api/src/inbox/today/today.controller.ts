@@ -5,7 +5,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { Today, TodayParameters } from './today.dto.js';
 import { TodayService } from './today.service.js';
 
-/** What is to be done. */
+/** The work of the day. */
 @StaffController('inbox')
 export class TodayController {
   constructor(private readonly today: TodayService) {}

@@ -7,12 +7,15 @@ export class TodayParameters {
   @ZoneParameter() zone?: string;
 }
 
-/** Some leads of one kind, and how many there are. */
+/** Some leads of one kind, and their number. */
 export class TodayGroup extends LeadCount {
   @ApiProperty({ type: [LeadListItem], maxItems: 50 }) items: LeadListItem[];
 }
 
-/** What is to be done. A lead is among the items of one group only, the first; each count is of the whole group. */
+/**
+ * The work of the day. A lead is among the items of only one group, the first that fits; each count covers the whole
+ * group.
+ */
 export class Today {
   @ApiProperty({
     type: TodayGroup,

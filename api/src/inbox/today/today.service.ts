@@ -15,13 +15,13 @@ const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
 
 interface Found {
   readonly filter: LeadFilter;
-  /** One more than are shown, where there are more. */
+  /** One more than are shown, if there are more. */
   readonly rows: readonly FoundLead[];
   /** Whether the filter finds no more. */
   readonly isAll: boolean;
 }
 
-/** What is to be done today. */
+/** The work of the day. */
 @Injectable()
 export class TodayService {
   constructor(
@@ -30,7 +30,7 @@ export class TodayService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Refusal (400) naming each parameter that is wrong or unknown, DatabaseAway */
+  /** @throws Refusal (400) naming each wrong or unknown parameter, DatabaseAway */
   async read(sent: unknown, { staffId, ip }: ActingStaff): Promise<Today> {
     const { zone } = readStrictly(TodayParameters, sent);
     const now = new Date();
@@ -45,8 +45,8 @@ export class TodayService {
       isAll ? rows.filter(isDue).length : this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
     const findAll = (filters: readonly LeadFilter[], sort: LeadListSort) =>
       Promise.all(filters.map((filter) => find(filter, sort)));
-    // Of the reader, of nobody, and of those who left: what nobody sees would be forgotten. Each has an index in its
-    // order; all together would have none.
+    // Leads of the reader, unassigned leads, and leads of accounts that left, because they would be forgotten
+    // otherwise. Each has an index in its order; all together would have none.
     const owners = [staffId, 'none', 'left'];
     const fresh = { status: ['new'], assignee: 'none' } as const;
     const [mine, late, endingSoon, promised, withoutClock, replies, untold, followUps] = await Promise.all([
@@ -86,7 +86,7 @@ export class TodayService {
     });
     const found = Object.values(groups).flat();
     const [listed, counts, freshCount, replyCount, untoldCount, planned, due] = await Promise.all([
-      // Read at once: most of a list's time is what it tells of each lead.
+      // Read together, because the details of each lead take most of a list's time.
       this.list.itemsOf(found),
       Promise.all([late, endingSoon].map(count)),
       this.leads.count(fresh, MOST_COUNTED, now),
@@ -118,13 +118,13 @@ const inOrder = (found: readonly Found[]) =>
   found.flatMap(({ rows }) => rows).toSorted((one, other) => timeOf(one) - timeOf(other));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** The others, and before them the reader's own, which are among them. */
+/** The found leads, with the reader's own among them first. */
 function mineFirst(mine: readonly FoundLead[], all: readonly FoundLead[]): FoundLead[] {
   const own = new Set(mine.map(({ id }) => id));
   return [...mine, ...all.filter(({ id }) => !own.has(id))];
 }
 
-/** The first of each group, without what an earlier one has. */
+/** The first leads of each group, without those of an earlier group. */
 function eachOnce<Name extends string>(groups: Record<Name, readonly FoundLead[]>): Record<Name, FoundLead[]> {
   const seen = new Set<string>();
   const isNew = ({ id }: FoundLead) => !seen.has(id) && seen.add(id) !== undefined;

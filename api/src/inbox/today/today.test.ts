@@ -7,7 +7,7 @@ import { messagesOf, PROVIDERS, say } from '../../texting/texting.fixture.js';
 import { somePhone, someStaff, storeLeads, submit } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
-// Today shows the leads of all: this file has a database to itself.
+// Today shows all leads: this file has its own database.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
 const agent = await signedIn('agent');
@@ -16,7 +16,7 @@ const other = await signedIn('agent');
 const ask = (path: string, headers = agent.headers) => api.request({ url: `/api/admin/${path}`, headers });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-/** Where today ends later than an hour from now. */
+/** A zone where today ends later than an hour from now. */
 const zone = new Date().getUTCHours() < 22 ? 'UTC' : 'America/Los_Angeles';
 
 test('Today has each lead once, the promise before all: overdue, due soonest, then follow-ups; my own first', async () => {
@@ -89,7 +89,7 @@ test('an offer that nobody told the seller of is on Today until somebody does, a
   await make(untold);
   await make(revised, { toldBy: 'call' });
   await make(ofOther, {}, theirs);
-  // Nothing of the promise is open any more.
+  // The promise has ended.
   await queryTestDatabase('UPDATE leads SET first_contact_at = now() WHERE id = ANY ($1)', [
     [untold, revised, ofOther],
   ]);

@@ -63,7 +63,7 @@ export class ViewsController {
   }
 }
 
-/** Without what was not sent. @throws Refusal 400 or 403 (a viewer shares nothing) */
+/** Without absent fields. @throws Refusal 400 or 403 (a viewer shares no view) */
 function readView<View extends LeadViewChange>({ filters, ...view }: View, { role }: ActingStaff): View {
   if (view.shared && !isAtLeast(role, 'agent'))
     throw new Refusal(403, 'Views are shared by agents and admins.', { reason: 'role-too-low' });

@@ -5,7 +5,7 @@ import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 
-/** A view to be kept. */
+/** A new view. */
 export class NewLeadView {
   @ApiProperty({ minLength: 1, maxLength: 60, example: 'Snoozed' })
   @Cleaned(cleanLine)
@@ -23,10 +23,10 @@ export class NewLeadView {
   @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.' }) shared?: boolean;
 }
 
-/** What is to be different about a view; what is left out stays. */
+/** Changes of a view; an absent field stays. */
 export class LeadViewChange extends PartialType(NewLeadView) {}
 
-/** A view as it is kept. */
+/** A stored view. */
 export class LeadView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Snoozed' }) name: string;
@@ -35,7 +35,7 @@ export class LeadView {
   @ApiProperty({ type: StaffName, description: 'Whose it is.' }) owner: StaffName;
 }
 
-/** One's own views and those that others share, by name. */
+/** The reader's own views and shared ones, by name. */
 export class LeadViewList {
   @ApiProperty({ type: [LeadView] }) items: LeadView[];
 }

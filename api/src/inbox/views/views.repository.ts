@@ -11,18 +11,18 @@ import type { LeadView, LeadViewChange } from './views.dto.js';
 rule('lead_views_name_per_staff', 'name', 'Take a name that no other of these views has.');
 rule('lead_views_most', 'name', 'Keep at most 50 views: remove one first.');
 
-/** Keeps views; each change with its entry of the audit trail. All throw DatabaseAway. */
+/** Stores views; each change has its audit entry. All methods throw DatabaseAway. */
 @Injectable()
 export class ViewsRepository {
   constructor(private readonly database: Database) {}
 
-  /** One's own and those that are shared, by name. */
+  /** The reader's own and shared views, by name. */
   async list({ staffId }: ActingStaff): Promise<LeadView[]> {
     const views = await this.database.entities((manager) => find(manager, [{ staffId }, { shared: true }]));
     return views.toSorted((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** A name that is taken, and too many views, break a rule. */
+  /** A name that is taken, and too many views, violate a constraint. */
   add(fields: Pick<LeadViewEntity, 'name' | 'filters' | 'shared'>, actor: ActingStaff): Promise<LeadView> {
     return this.database.transaction(async (manager) => {
       const view = manager.create(LeadViewEntity, { ...fields, staffId: actor.staffId });
@@ -59,7 +59,7 @@ async function find(manager: EntityManager, where: FindOptionsWhere<LeadViewEnti
   return manager.find(LeadViewEntity, { where, select, relations: { owner: true }, take: 500 });
 }
 
-// Another's own view is as good as none; a shared one is its owner's and the admins' to change.
+// A colleague's private view does not exist for others; its owner and admins may change a shared one.
 async function findMine(manager: EntityManager, id: string, { staffId, role }: ActingStaff): Promise<LeadView> {
   const [view] = await find(manager, [
     { id, staffId },

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What somebody answered to one question of a form. */
+/** The answer to one question of a form. */
 export class Answer {
   @ApiProperty({ description: 'What was asked for.', example: 'Message' }) label: string;
   @ApiProperty({ type: [String], example: ['Five acres near the lake.'] }) values: string[];

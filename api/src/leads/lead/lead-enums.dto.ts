@@ -8,7 +8,7 @@ import {
 } from './lead-enums.js';
 import { CLOCK_STATES } from './response-clock.js';
 
-/** For ApiProperty: the enums of a lead, each described once under its name, wherever it is used. */
+/** For ApiProperty: the enums of a lead, each with one name in the description. */
 export const DESCRIBED = {
   type: { enum: ['seller', 'buyer'], enumName: 'LeadType' },
   status: { enum: ALL_STATUSES, enumName: 'LeadStatus' },

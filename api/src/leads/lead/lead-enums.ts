@@ -1,7 +1,7 @@
-/** The visitor's kind, decided by the page and so by the path posted to. */
+/** The kind of visitor, by the page and so by the path of the POST. */
 export type LeadType = 'seller' | 'buyer';
 
-/** Where the work on a lead stands. */
+/** The progress of the work on a lead. */
 export type LeadStatus =
   'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
 
@@ -12,16 +12,16 @@ export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = 
 };
 export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
-/** A status from which work on the lead may go on; of a buyer, that they are on the list. */
+/** Statuses in which work on the lead may continue; for a buyer, being on the list. */
 export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'contacted', 'offer-made', 'under-contract', 'active'];
 
-/** How visitors reach us besides the forms. */
+/** The ways in which visitors reach us besides the forms. */
 export const ENTRY_SOURCES = ['phone', 'letter', 'email', 'in-person', 'other'] as const;
 
-/** How a visitor came to us. */
+/** The way in which a visitor reached us. */
 export type LeadSource = 'form' | (typeof ENTRY_SOURCES)[number];
 
-/** Why a seller is lost. */
+/** The reasons why a seller is lost. */
 export const LOST_REASONS = [
   'not-interested',
   'price',
@@ -48,25 +48,25 @@ export const LAND_INTERESTS = [
 /** One of the five kinds of land. */
 export type LandInterest = (typeof LAND_INTERESTS)[number];
 
-/** How a member of staff turned to the visitor. */
+/** The ways in which staff contact the visitor. */
 export const CONTACT_CHANNELS = ['call', 'text', 'email', 'in-person'] as const;
 
-/** One way of turning to the visitor. */
+/** A way to contact the visitor. */
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 /**
- * What came of a contact:
+ * The outcome of a contact:
  * - `reached`: we spoke with the visitor.
- * - `message-left`: a voicemail, a text or an e-mail that the visitor can read.
+ * - `message-left`: a voicemail, a text or an email that the visitor can read.
  * - `no-answer`: nobody answered and nothing was left, so that the visitor still waits.
- * - `unreachable`: the number or address does not exist or is somebody else's; nobody can answer better.
+ * - `unreachable`: the number or address does not exist or is somebody else's.
  */
 export const CONTACT_OUTCOMES = ['reached', 'message-left', 'no-answer', 'unreachable'] as const;
 
-/** What came of one contact. */
+/** The outcome of one contact. */
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** Whether a contact keeps the promise of an answer and so stops the clock. */
+/** Whether a contact answers the visitor, which keeps the promise and stops the clock. */
 export function isAnswer(outcome: ContactOutcome): boolean {
   return outcome !== 'no-answer';
 }

@@ -26,7 +26,7 @@ export function personInSql(lead: string): string {
     .join(', ');
 }
 
-/** What the forms asked besides, as a jsonb array of Answer; `lead` is an alias with columns of LEADS. */
+/** The answers to the forms' other questions, as a jsonb array of Answer; `lead` is an alias with columns of LEADS. */
 export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)): string {
   const rows = fields.map(({ column, label, isList }) => {
     const value = `${lead}.${column}`;
@@ -35,41 +35,45 @@ export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)
   return `(SELECT coalesce(jsonb_agg(answer), '[]') FROM (VALUES ${rows.join(', ')}) AS answer (label, "values") WHERE answer."values"[1] IS NOT NULL)`;
 }
 
-/** What the visitor sent in a field of `lead` (an alias with columns of LEADS), before anybody corrected it. */
+/** The value that the visitor sent in a field of `lead` (an alias with columns of LEADS), before any correction. */
 export function asSent(lead: string, field: keyof Person): string {
   const path = `'$[*].${field}'`;
   return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_FIELDS[field].column} END`;
 }
 
-/** Whether the number or address `key` (in lower case) of `lead` was corrected to another. */
+/** Whether `lead` had the number or address `key` (in lower case) before a correction. */
 export function wasInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
-/** The same number for equal names with equal notes, null without a note; `lead` is an alias with columns of LEADS. */
+/**
+ * A number that is equal for equal names with equal notes, null without a note; `lead` is an alias with columns of
+ * LEADS.
+ */
 export function nameAndNoteInSql(lead: string): string {
   return `hashtextextended(lower(${lead}.first_name || ' ' || ${lead}.last_name || ' ' || ${lead}.note), 0)`;
 }
 
-/** For a FROM: what staff logged of their tries to reach visitors and did not take back. */
+/** For a FROM: contacts and tries that staff logged and did not undo. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
   WHERE NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
 )`;
 
-/** For a FROM: the same with those that were taken back, and when and by whom they were. */
+/** For a FROM: the same with undone ones, and when and by whom they were undone. */
 export const ALL_CONTACTS = `(
   SELECT c.id, c.lead_id, c.staff_id, c.channel, c.outcome, c.at, c.logged_at, r.id AS retraction_id, r.at AS retracted_at, r.staff_id AS retracted_by
   FROM lead_contacts c LEFT JOIN contact_retractions r ON r.contact_id = c.id
 )`;
 
-/** For a FROM: all leads, with what intake compares a new one with. */
+/** For a FROM: all leads, with the columns that intake compares a new one with. */
 export const LEADS_BEFORE =
   '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
 
 /**
- * Stores a lead of these columns, each SQL, for each row of the FROM item `from`; `id` is returned if it is new. One
- * that is there is locked: only the commit of a write waits for a standby, and that of the lead may be unconfirmed.
+ * Stores a lead with these columns (SQL) for each row of the FROM item `from`; returns `id` if it is new. A lead that
+ * exists is locked, because only the commit of a write waits for a standby, and the lead's own commit may be
+ * unconfirmed.
  */
 export function storeLead(row: Readonly<Record<string, string>>, from: string): string {
   return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
@@ -83,18 +87,14 @@ const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
 );
 
 /**
- * Keeps leads from being changed by others until the transaction ends, and returns how many of them exist. All at once
- * and in the order of their ids, before the first entry of the audit trail: else two transactions could wait for each
- * other.
+ * Locks leads until the transaction ends, and returns how many of them exist. Locks all at once in the order of their
+ * ids, before the first audit entry; otherwise two transactions could deadlock.
  */
 export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<number> {
   return (await runIn(manager, HOLD_LEADS.with({ ids }))).length;
 }
 
-/**
- * Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is
- * no test.
- */
+/** Whether an earlier lead, not a test, has the phone or email address of `lead` (an alias with columns of LEADS). */
 export function isKnownInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
@@ -106,20 +106,22 @@ interface LeadUpdate {
   readonly set: string;
   readonly where: string;
   /**
-   * May name columns of `old`. Where others changed the lead meanwhile these would be what was before them: hold the
-   * lead first, or let `where` compare its version.
+   * May name columns of `old`. If another transaction changed the lead meanwhile, these are outdated: lock the lead
+   * first, or compare its version in `where`.
    */
   readonly returning: string;
 }
 
-/** Changes leads that staff look at: their version grows. Returns all columns and `returning`. */
+/**
+ * Changes leads and increments their versions, because staff may be viewing them. Returns all columns and `returning`.
+ */
 export function updateLead({ set, where, returning }: LeadUpdate): string {
   return `UPDATE leads SET ${set}, version = version + 1, updated_at = now() WHERE ${where} RETURNING new.*, ${returning}`;
 }
 
 /**
- * What a person is told of their leads: a jsonb array of the leads `ids` (uuid[]) with their contacts, and with the
- * jsonb object `more`, which others keep of the lead `l`. A column that is added is told too.
+ * The part of a person's export about the leads `ids` (uuid[]): a jsonb array with their contacts, and with the jsonb
+ * object `more`, which other modules store about the lead `l`. It includes columns that are added later.
  */
 export function leadsForPerson(ids: string, more: string): string {
   return `(

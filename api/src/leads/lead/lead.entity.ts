@@ -4,8 +4,8 @@ import { SUBMITTED_FIELDS } from './submitted-fields.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
 /**
- * One stored submission: an offer request (seller) or an entry of the buyers list (buyer). Below the class: the columns
- * of SUBMITTED_FIELDS.
+ * One stored submission: an offer request (seller) or an entry for the buyers list (buyer). Below the class: the
+ * columns of SUBMITTED_FIELDS.
  */
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
@@ -48,7 +48,7 @@ export class LeadEntity {
   @Column('text')
   type: LeadType;
 
-  /** No such number is in use in the North American numbering plan; staff check it by hand. */
+  /** The number is not in use in the North American numbering plan; staff check it by hand. */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
 
@@ -59,38 +59,38 @@ export class LeadEntity {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Digest of the accepted fields, to tell a retry from another submission under the same key. */
+  /** Digest of the accepted fields, which tells a retry from another submission with the same key. */
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
 
-  /** How the visitor came to us: by a form, or as staff say. */
+  /** The way in which the visitor reached us: by a form, or as staff entered it. */
   @Column('text', { default: 'form' })
   source: LeadSource;
 
   @Column('text', { default: 'new' })
   status: LeadStatus;
 
-  /** The member of staff who works the lead. */
+  /** The staff member who works the lead. */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
 
-  /** When staff promised to turn to the visitor again. */
+  /** When staff plan to contact the visitor again. */
   @Column('timestamptz', { name: 'follow_up_at', nullable: true })
   followUpAt: Date | null;
 
-  /** Of lost sellers, where staff say it. */
+  /** For lost sellers, if staff entered it. */
   @Column('text', { name: 'lost_reason', nullable: true })
   lostReason: LostReason | null;
 
-  /** Grows with every change by staff, so that nobody overwrites what they have not seen. */
+  /** Grows with every change by staff, so that nobody overwrites a change that they have not seen. */
   @Column('integer', { default: 1 })
   version: number;
 
-  /** Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt. */
+  /** Sellers only, without test leads: the end of the promise of an answer, 24 hours after the receipt. */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /** The first logged contact that answered the visitor; it alone stops the clock. */
+  /** The first logged contact that answered the visitor; only this stops the clock. */
   @Column('timestamptz', { name: 'first_contact_at', nullable: true })
   firstContactAt: Date | null;
 
@@ -104,22 +104,25 @@ export class LeadEntity {
   @Column('text', { name: 'quarantine_reasons', array: true, default: '{}' })
   quarantineReasons: QuarantineReason[];
 
-  /** Sameness of longer notes, whatever their digits, punctuation and white space; null for short ones. */
+  /** A fingerprint of longer notes, ignoring digits, punctuation and white space; null for short notes. */
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
 
-  /** Sent from a preview of a release; in no list, count or export unless asked for. */
+  /** Sent from a preview of a release; in no list, count or export by default. */
   @Column('boolean', { name: 'is_test', default: false })
   isTest: boolean;
 
   /**
-   * What the search looks through: name, e-mail address, phone, the visitor's note and staff's, in lower case and
+   * The text that the search reads: name, email address, phone, the visitor's note and staff's, in lower case and
    * without accents. Triggers write it (`lead_words` in the migrations).
    */
   @Column('text', { name: 'search_text', nullable: true })
   searchText: string | null;
 
-  /** What staff corrected, oldest first: each a field of the person with its value, and `until` when it stood. */
+  /**
+   * The values that staff corrected, oldest first: each a field of the person with its value, and `until` when it
+   * stood.
+   */
   @Column('jsonb', { default: [] })
   former: object[];
 

@@ -5,12 +5,12 @@ import { type ClockState, clockStateInSql } from './response-clock.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;
-  /** Null for now. */
+  /** Null means now. */
   readonly at: Date | null;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
   readonly isAnswer: boolean;
-  /** The contact about another lead of the same person that it is logged with; null for none. */
+  /** The contact about another lead of the same person that was logged with it; null for none. */
   readonly originId: string | null;
 }
 
@@ -22,16 +22,16 @@ interface Contact {
   readonly outcome: ContactOutcome;
 }
 
-/** What became of a contact: logged, or refused for its time. */
+/** The result of logging a contact: logged, or refused for its time. */
 export type ContactRow = { readonly firstContactAt: Date | null; readonly clockState: ClockState | null } & (
   | ({ readonly refusal: null } & Contact)
   | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
 );
 
 /**
- * Logs a contact with its entry of the audit trail. It stops the clock of the lead where it is an answer and none came
- * earlier; a test lead has no clock. `refusal` says why it is not logged: a time in the future or before the receipt
- * (the wire's times have milliseconds, so that the receipt's own microseconds do not count). No row: no such lead.
+ * Logs a contact with its audit entry. It stops the lead's clock if it is the first answer; a test lead has no clock.
+ * `refusal` says why it is not logged: a time in the future or before the receipt (compared in milliseconds, because
+ * requests have no microseconds). No row: unknown lead.
  */
 export const LOG_CONTACT = statement<ContactParameters, ContactRow>(
   'log-contact',

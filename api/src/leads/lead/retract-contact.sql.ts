@@ -2,7 +2,7 @@ import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { type ClockState, clockStateInSql } from './response-clock.js';
 
-/** A contact about one lead that is to be taken back. */
+/** A contact about one lead that is undone. */
 export interface LoggedContact {
   readonly id: string;
   readonly leadId: string;
@@ -11,10 +11,10 @@ export interface LoggedContact {
   readonly isRetracted: boolean;
 }
 
-/** How long whoever logged or changed something may take it back. */
+/** Minutes in which staff may undo their own contact or change. */
 export const SECOND_THOUGHTS_MINUTES = 10;
 
-/** A contact, first, and those about other leads that were logged with it. */
+/** A contact first, then those about other leads that were logged with it. */
 export const FIND_CONTACTS = statement<{ id: string }, LoggedContact>(
   'find-contacts',
   `
@@ -23,7 +23,7 @@ SELECT c.id, c.lead_id AS "leadId", c.staff_id AS "staffId", c.logged_at > now()
 FROM lead_contacts c WHERE c.id = :id::uuid OR c.origin_id = :id::uuid ORDER BY c.id <> :id::uuid, c.id`,
 );
 
-/** A contact that was taken back, and the clock of its lead. */
+/** A contact that was undone, and the clock of its lead. */
 export interface RetractedContact {
   readonly id: string;
   readonly at: Date;
@@ -34,8 +34,8 @@ export interface RetractedContact {
 }
 
 /**
- * Takes contacts back, with an entry of the audit trail each: the clock of a lead is what the contacts that remain make
- * of it. Contacts that were taken back before are left out.
+ * Undoes contacts, with an audit entry each; a lead's clock follows from its remaining contacts. Contacts that were
+ * undone before are left out.
  */
 export const RETRACT_CONTACTS = statement<Actor & { ids: readonly string[] }, RetractedContact>(
   'retract-contacts',

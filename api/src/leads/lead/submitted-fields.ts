@@ -1,4 +1,4 @@
-/** Who a lead is about. Staff may correct it; what was sent stays in `former`. */
+/** The person of a lead. Staff may correct it; the sent values stay in `former`. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,7 +8,7 @@ export interface Person {
   readonly email: string | null;
 }
 
-/** What the forms ask besides; null where a form does not ask it, or the visitor left it out. */
+/** The answers to the forms' other questions; null if the form does not ask, or the visitor did not answer. */
 export interface Answers {
   /** Sellers only: about the property. */
   readonly note: string | null;
@@ -16,13 +16,13 @@ export interface Answers {
   readonly interests: readonly string[] | null;
 }
 
-/** What is stored of the fields of a form. */
+/** The stored fields of a form. */
 export type SubmittedValues = Person & Answers;
 
 /** How a field of a form is stored and shown. */
 interface SubmittedField {
   readonly column: string;
-  /** In exports, on the lead's page and on certificates. */
+  /** For exports, the lead's page and certificates. */
   readonly label: string;
   readonly isNullable?: true;
   readonly isList?: true;
@@ -39,18 +39,18 @@ export const PERSON_FIELDS: Fields<Person> = {
 };
 
 export const ANSWER_FIELDS: Fields<Answers> = {
-  // A certificate is shown to others, and a note can say anything.
+  // A certificate is shown to others, and a note may contain anything.
   note: { column: 'note', label: 'Message', isNullable: true, isOnCertificate: false },
   interests: { column: 'interests', label: 'Interests', isNullable: true, isList: true },
 };
 
 /**
- * What visitors send, in the order of exports. The entity, intake, staff's entries, the lead's page, exports and
- * certificates read it from here; `intake/submissions.dto.ts` says which form has which field.
+ * The fields that visitors send, in the order of exports. The entity, intake, staff's entries, the lead's page, exports
+ * and certificates use this table; `intake/submissions.dto.ts` says which form has which field.
  */
 export const SUBMITTED_FIELDS: Fields<SubmittedValues> = { ...PERSON_FIELDS, ...ANSWER_FIELDS };
 
-/** The values of a checked form, always in the same order: a digest is made of them. */
+/** The values of a checked form, always in the same order, because a digest is made of them. */
 export function toSubmittedValues(fields: Partial<Record<keyof SubmittedValues, unknown>>): SubmittedValues {
   const names = Object.keys(SUBMITTED_FIELDS) as (keyof SubmittedValues)[];
   const values = names.map((name) => {

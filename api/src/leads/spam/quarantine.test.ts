@@ -17,7 +17,7 @@ const api = await useApi();
 
 const someText = () => `A wooded lot on the east side of the lake, reference ${newKey().replace(/\d/g, 'x')}`;
 
-/** Sends a seller's form that nothing is wrong with but what is given, and returns its answer and what became of it. */
+/** Sends a seller's form without faults except the given ones. Returns its response and the stored lead. */
 async function send(fields: object = {}, headers: Record<string, string> = {}, remoteAddress = someAddress()) {
   const key = newKey();
   const body = { ...SELLER, phone: somePhone(), note: someText(), ...fields };

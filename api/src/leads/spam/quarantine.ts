@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 
-/** What makes a submission look like spam: how much of it in how long. The SQL of intake takes it from here. */
+/** The limits above which a submission is suspected as spam. The SQL of intake uses them. */
 export const SPAM_LIMITS = {
-  /** Sent sooner after the page arrived: faster than any hand, autofill included. */
+  /** A form that is sent sooner after its page loaded is faster than any person, autofill included. */
   leastFillMs: 2000,
   /** Shorter notes ("Five acres.") are alike by chance. */
   leastLetters: 40,
-  /** Leads of other phones that may have the same text, of so many latest ones that are looked at. */
+  /** The most leads of other phones with the same text, among so many latest ones. */
   repeatedText: { most: 1, days: 30, looks: 20 },
-  /** Earlier leads of the same phone, or of the same e-mail address. */
+  /** Earlier leads of the same phone, or of the same email address. */
   fromPhone: { most: 3, hours: 24 },
   fromEmail: { most: 3, hours: 24 },
   /** Earlier forms from the same address (IPv6: one /64). */
@@ -18,7 +18,7 @@ export const SPAM_LIMITS = {
 
 const WHOLE_NUMBER = /^\d{1,12}$/;
 
-/** Why a submission looks like spam. */
+/** The reasons to suspect a submission as spam. */
 export const QUARANTINE_REASONS = [
   'trap-filled',
   'filled-too-fast',
@@ -31,10 +31,10 @@ export const QUARANTINE_REASONS = [
 /** One reason why a submission looks like spam. */
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** What was decided about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
+/** The decision about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
 export type QuarantineState = 'none' | 'suspected' | 'released' | 'confirmed';
 
-/** What a form tells about how it was filled in. */
+/** Signs of how a form was filled in. */
 export interface FormSigns {
   /** Milliseconds in the header Form-Fill-Time; absent without scripts and from programs that do not know it. */
   readonly fillTime?: unknown;
@@ -42,7 +42,7 @@ export interface FormSigns {
   readonly trap?: unknown;
 }
 
-/** Reasons to suspect spam that a submission carries in itself; what cannot be read is no reason. */
+/** The reasons for suspicion in a submission itself; unreadable signs are ignored. */
 export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
   const reasons: QuarantineReason[] = [];
   if (trap !== undefined && trap !== '') reasons.push('trap-filled');
@@ -52,8 +52,8 @@ export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
 }
 
 /**
- * A number (64 bits, as text) that is the same for notes that differ in case, digits, punctuation and white space only;
- * null for short notes, which say nothing about their sender.
+ * A number (64 bits, as text) that is equal for notes that differ only in case, digits, punctuation and white space;
+ * null for short notes, which do not identify their sender.
  */
 export function fingerprintNote(note: string | null): string | null {
   const letters =
@@ -65,7 +65,7 @@ export function fingerprintNote(note: string | null): string | null {
   return hash('sha256', letters, 'buffer').readBigInt64BE().toString();
 }
 
-/** Tells whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
+/** Whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
 export function isUnlikelyPhone(phone: string): boolean {
   return !isValidPhoneNumber(phone);
 }

@@ -26,7 +26,7 @@ test('without a mail server, e-mail becomes files that only their owner reads; a
   expect((await PostalMime.parse(readFileSync(file))).text).toContain('Plantedfirst asks for a cash offer');
   expect(api.lines.join('')).toContain(file);
   expect(api.lines.join('')).not.toContain('Plantedfirst');
-  // As a process leaves it that was killed while writing.
+  // As left by a process that was killed while writing.
   writeFileSync(join(folder, `${erased}.half.eml.new`), 'Plantedfirst');
   writeFileSync(join(folder, 'remember.txt'), 'not ours');
   await api.query('DELETE FROM leads WHERE id = $1', [erased]);
@@ -39,7 +39,7 @@ test('without a mail server, e-mail becomes files that only their owner reads; a
 test('e-mail that is written while its lead is erased does not stay', async () => {
   const leadId = await api.announce();
   const { id } = { ...(await api.tried(leadId)) };
-  // Due once more, before the api looks for it.
+  // Due again, before the api looks for it.
   await api.app.get(NoticeDeliverer).end();
   await api.query(
     "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now() WHERE id = $1",

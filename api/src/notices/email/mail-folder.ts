@@ -10,7 +10,7 @@ export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** Writes an e-mail to a file that only its owner may read, and returns the path. Each delivery has one file. */
+/** Writes an email to a file that only its owner may read, and returns the path. Each delivery has one file. */
 export function keepMail(
   dataDir: string,
   mail: { readonly leadId: string; readonly deliveryId: string; readonly message: Buffer },
@@ -23,7 +23,7 @@ export function keepMail(
   return path;
 }
 
-/** Deletes the e-mail about leads, for the erasure of a person. */
+/** Deletes the emails about leads, for the erasure of a person. */
 export function dropMailOf(dataDir: string, leadIds: readonly string[]): void {
   const ids = new Set(leadIds);
   const folder = mailFolderOf(dataDir);
@@ -45,7 +45,7 @@ function readMailFolder(folder: string): string[] {
 
 const MOST_AT_ONCE = 1000;
 
-/** Deletes the e-mail about erased leads from this host's folder. */
+/** Deletes the emails about erased leads from this host's folder. */
 @Injectable()
 export class KeptMail {
   constructor(
@@ -53,7 +53,7 @@ export class KeptMail {
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  /** Deletes what erasures left: those on other hosts, and those that did not get as far as the files. */
+  /** Deletes files that erasures left: on other hosts, and after a failure. */
   async sweep(): Promise<void> {
     const names = readMailFolder(mailFolderOf(this.config.dataDir));
     const ids = [...new Set(names.map(leadIdOf))].filter((id) => isUUID(id));
@@ -61,7 +61,7 @@ export class KeptMail {
       await this.dropGone(ids.slice(from, from + MOST_AT_ONCE));
   }
 
-  /** Deletes the e-mail about those of the leads that are erased, and returns their ids. */
+  /** Deletes the emails about leads that are erased, and returns their ids. */
   async dropGone(leadIds: readonly string[]): Promise<string[]> {
     const gone = await this.deliveries.findGoneLeads(leadIds);
     if (gone.length > 0) dropMailOf(this.config.dataDir, gone);

@@ -13,10 +13,10 @@ import { writeSpamMail } from './spam-mail.js';
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const LIMIT_MS = 45_000;
-// What is due in the morning is no news in the afternoon.
+// A morning reminder is useless in the afternoon.
 const MORNING_MS = 3 * 3_600_000;
 
-/** What an e-mail is about that is about no lead. Its file stays. */
+/** Stands in the file name of an email that is not about a lead. Its file stays. */
 const NO_LEAD = 'reminder';
 
 /** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
@@ -80,7 +80,7 @@ export class MailSender {
       const { code } = error as NodeJS.ErrnoException;
       return { reason: `the folder of e-mail cannot be written to (${String(code)})`, isFinal: false };
     }
-    // An erasure that ended before now did not find this file. It deleted the delivery too, so no outcome is stored.
+    // An erasure that ended earlier did not find this file. It deleted the delivery too, so no outcome is stored.
     const gone = about === NO_LEAD ? [] : await this.kept.dropGone([about]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
@@ -122,7 +122,7 @@ type MailLibrary = typeof import('nodemailer');
 
 let library: Promise<MailLibrary> | undefined;
 
-/** Loaded on first use, because it takes 25 MB that only a process that sends e-mail needs. */
+/** Loaded on first use, because it takes 25 MB that only a process that sends email needs. */
 function loadMailLibrary(): Promise<MailLibrary> {
   library ??= import('nodemailer');
   return library;

@@ -13,12 +13,12 @@ interface Arrived {
   readonly mail: Email;
 }
 
-/** A mail server in this process; `options` change what it does with each command. */
+/** A mail server in this process; `options` override its response to each command. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Whoever hangs here does not keep the test run.
+    // Clients that hang do not hold up the test run.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     logger: false,

@@ -2,7 +2,7 @@ import type { LeadDelivery } from '../outbox/due-delivery.js';
 import { momentIn } from '../../http/time-zone.js';
 import { renderMail } from './render-mail.js';
 
-/** What an e-mail says, as text and as HTML. */
+/** An email as text and as HTML. */
 export interface NoticeMail {
   readonly subject: string;
   readonly text: string;
@@ -12,8 +12,8 @@ export interface NoticeMail {
 const LONGEST_NAME = 40;
 
 /**
- * Writes the e-mail about a notice. The subject names nobody, because locked screens show it. The body has the first
- * name, and a link to everything else. Times are in the company's zone, which they name: several people read it.
+ * Writes the email about a notice. The subject names no one, because locked screens show it. The body has the first
+ * name, and a link to everything else. Times name the company's zone, because several people read it.
  */
 export function writeNoticeMail(delivery: LeadDelivery, url: string, timeZone: string, now = new Date()): NoticeMail {
   const facts = [
@@ -93,7 +93,7 @@ export const sayMomentShortly = (moment: Date, timeZone: string) => momentIn(tim
 
 const distance = new Intl.RelativeTimeFormat('en-US');
 
-/** Such as "in 23 hours", "in 40 minutes", "2 hours ago". */
+/** A distance such as "in 23 hours", "in 40 minutes", "2 hours ago". */
 export function sayDistance(moment: Date, now: Date): string {
   const minutes = Math.round((moment.getTime() - now.getTime()) / 60_000);
   if (Math.abs(minutes) < 90) return distance.format(minutes, 'minute');

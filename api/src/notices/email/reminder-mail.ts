@@ -5,7 +5,7 @@ import { counted, forCount } from '../../words/counted.js';
 
 const FOOTER = 'The desk has the rest. Turn this e-mail off there: Your account, E-mail reminders.';
 
-/** Writes an e-mail to one person about their own work: counts and a link, and nothing about anybody. */
+/** Writes an email to one person about their own work: counts and a link, without personal data. */
 export function writeReminderMail(
   { kind, leadId, reminder }: ReminderDelivery,
   leadUrl: string,

@@ -1,21 +1,21 @@
-/** The parts of an e-mail about a notice. */
+/** The parts of an email about a notice. */
 export interface MailContent {
   readonly title: string;
   readonly wish: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly remark: string | undefined;
-  /** What the link opens. */
+  /** The label of the link. */
   readonly link: string;
   readonly url: string;
   readonly footer: string;
-  /** Where a member leaves the buyers list. */
+  /** The page where a member leaves the buyers list. */
   readonly leaveUrl?: string;
 }
 
-/** For the style of an e-mail. */
+/** The font of an email's style. */
 export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Renders an e-mail as plain text and as HTML, without images, scripts or anything that is loaded. */
+/** Renders an email as plain text and as HTML, without images, scripts or other loaded files. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) };
 }

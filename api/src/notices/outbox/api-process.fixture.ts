@@ -16,13 +16,13 @@ import {
 } from '../../test-api.fixture.js';
 import { until } from '../notices.fixture.js';
 
-/** A real process of the api, from its sources, listening on a port of its own; to be killed, frozen or ended. */
+/** A real process of the api, from its sources, with its own port; tests kill, freeze or end it. */
 export async function startApiProcess(databaseUrl: string, settings: Readonly<Record<string, string>> = {}) {
   const folder = join(PROJECT_ROOT, 'api');
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_NO_WARNINGS: '1',
-    // What Node keeps of compiled sources: a start costs a sixth less.
+    // Node's cache of compiled sources makes a start a sixth cheaper.
     NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache/node'),
     DATABASE_URL: databaseUrl,
     API_PORT: '0',
@@ -48,7 +48,7 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     throw error;
   });
   const origin = String(/Server listening at (http:[^"]+)/.exec(output)?.[1]);
-  // Over the network, with the interface of an api in the test's own process.
+  // Over the network, with the interface of an api in the test's process.
   const client = clientOf((options) =>
     inject((asked, answer) => {
       const sent = request(origin + asked.url, { method: asked.method, headers: asked.headers }, (received) => {

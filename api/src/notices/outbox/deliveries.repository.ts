@@ -81,7 +81,7 @@ WHERE id = :id::uuid AND state = 'pending' AND attempts = :attempts::integer`,
 export class DeliveriesRepository {
   constructor(private readonly database: JobsDatabase) {}
 
-  /** Takes a due delivery that no process holds, until the lease ends. */
+  /** Claims a due delivery that no other process holds, until the lease ends. */
   async takeDue(occupied: Occupied): Promise<DueDelivery | undefined> {
     return (await this.database.query(TAKE_DUE.with(occupied)))[0] as DueDelivery | undefined;
   }

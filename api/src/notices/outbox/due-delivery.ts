@@ -11,7 +11,7 @@ interface AnyDelivery {
   readonly happenedAt: Date;
 }
 
-/** Of a notice about a lead, with the few facts that may leave our servers: no last name, number, address or note. */
+/** A notice about a lead, with the few facts that may leave our servers: no last name, number, address or note. */
 export interface LeadDelivery extends AnyDelivery {
   readonly channel: NoticeChannel;
   readonly kind: (typeof LEAD_NOTICE_KINDS)[number];
@@ -28,7 +28,7 @@ export interface LeadDelivery extends AnyDelivery {
   readonly isSuspectedSpam: boolean;
 }
 
-/** Of an e-mail to one person about their own work: counts alone. */
+/** An email to one person about their own work: counts only. */
 export interface ReminderDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: (typeof REMINDER_KINDS)[number];
@@ -37,17 +37,17 @@ export interface ReminderDelivery extends AnyDelivery {
   readonly reminder: ReminderCounts;
 }
 
-/** Leads that were assigned; or what a morning brings. */
+/** Leads that were assigned, or the counts of a morning. */
 export type ReminderCounts = Readonly<Partial<Record<'leads' | 'followUps' | 'overdue', number>>>;
 
-/** Of an e-mail to one person about their own account. */
+/** An email to one person about their own account. */
 export interface AccountDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: StaffMailKind;
   readonly leadId: null;
 }
 
-/** Of an e-mail to an admin about e-mails to the buyers list that wait for a decision. */
+/** An email to an admin about an alert that waits for a decision. */
 export interface AlertDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: 'alert-paused';
@@ -55,7 +55,7 @@ export interface AlertDelivery extends AnyDelivery {
   readonly reminder: { readonly dealId: string; readonly reason: string; readonly subject: string };
 }
 
-/** Of an e-mail with the number of new leads that look like spam. */
+/** An email with the number of new leads that look like spam. */
 export interface SpamDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: 'suspected-spam';
@@ -69,7 +69,7 @@ export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | Al
 export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
   STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
 
-/** The result of one attempt. A reason is in our own words, without what a server said or whom it was about. */
+/** The result of one attempt. A reason is in our own words, without the server's text or the recipient. */
 export type Outcome = 'sent' | FailedTry;
 
 export interface FailedTry {

@@ -78,7 +78,7 @@ export class NoticeDeliverer {
       const outcome = await (delivery.channel === 'email'
         ? this.mail.send(delivery)
         : this.webhooks.send(delivery, signal));
-      // An attempt that our own end cut short does not count.
+      // An attempt that was cut short by our own end does not count.
       if (outcome === 'sent' || !signal.aborted) await this.record(delivery, outcome, signal);
     } catch (error) {
       this.jobs.noteTrouble(error);

@@ -83,7 +83,7 @@ test.each([
 });
 
 test('notices about an erased lead are not sent', async () => {
-  // In one transaction: on its own, its notice might be sent before it is erased.
+  // In one transaction; otherwise its notice might be sent before it is erased.
   const client = new pg.Client({ connectionString: api.url });
   await client.connect();
   await client.query('BEGIN');

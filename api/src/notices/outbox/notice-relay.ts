@@ -9,8 +9,8 @@ import { webhookNameOf } from '../webhooks/webhook-event.js';
 
 /**
  * Takes up to `most` notices that no other process is taking, and makes a delivery of each for every webhook and
- * address (if null: all enabled agents and admins). With an empty list of addresses a notice may go to nobody; with
- * null it waits until there is an account or a webhook. Suspected spam goes to webhooks alone; ADD_SPAM_NOTICE
+ * address (if null: all enabled agents and admins). With an empty list of addresses a notice may have no recipient;
+ * with null it waits until there is an account or a webhook. Suspected spam goes to webhooks only; ADD_SPAM_NOTICE
  * tells people.
  */
 const RELAY_NOTICES = statement<
@@ -39,7 +39,7 @@ SELECT count(*)::int AS count FROM taken`,
 
 /**
  * Adds one warning for each unanswered offer request whose 24 hours are nearly over, and one when they are over.
- * Suspected spam, tests, made-up leads (which were not announced) and those overdue for three days get none.
+ * Suspected spam, tests, made-up leads (which were not announced) and leads overdue for three days get none.
  */
 const ADD_WARNINGS = statement<object, object>(
   'add-warnings',
@@ -89,7 +89,7 @@ export class NoticeRelay {
     return relayed?.count === MOST_AT_ONCE;
   }
 
-  /** Suspected spam that was decided meanwhile, or told before, does not count. */
+  /** Suspected spam that was decided or counted before is left out. */
   async addSpamNotice(): Promise<void> {
     await this.database.query(ADD_SPAM_NOTICE.with());
   }

@@ -8,14 +8,14 @@ export function announceLeads(leads: string): string {
 }
 
 /**
- * Queues what is said in an e-mail to those who were assigned leads: a row for each that the query
- * `leads (id, assignee_id)` returns. Part of the statement that assigns them.
+ * Queues an email to each account that was assigned leads: a row for each that the query `leads (id, assignee_id)`
+ * returns. Part of the statement that assigns them.
  */
 export function remindOfLeads(leads: string): string {
   return `INSERT INTO assignment_reminders (lead_id, staff_id) SELECT lead.id, lead.assignee_id FROM (${leads}) AS lead ON CONFLICT DO NOTHING`;
 }
 
-/** Ends a statement: tells each admin by e-mail of each row `detail` of a query. */
+/** Ends a statement: emails each row `detail` of a query to each admin. */
 export function tellAdmins(kind: NoticeKind, details: string): string {
   return `notice AS (
   INSERT INTO notices (kind, relayed_at, staff_id, detail)
@@ -27,7 +27,7 @@ SELECT notice.id, 'email', admin.email FROM notice JOIN ${ADMINS} AS admin ON ad
 
 export interface NoticeCountRow {
   readonly pending: number;
-  /** Of them, those that have waited for more than 15 minutes. */
+  /** Those of them that have waited for more than 15 minutes. */
   readonly late: number;
   readonly failed: number;
 }

@@ -10,7 +10,7 @@ import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
 import { startApiProcess } from './api-process.fixture.js';
 
 const MAIL = { MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
-// What a killed process held is due again when its lease ends.
+// Deliveries of a killed process are due again when its lease ends.
 const TAKEOVER_SECONDS = 60;
 
 const toStop = useStops();
@@ -21,7 +21,7 @@ async function startProcess(url: string, settings: Record<string, string>) {
   return started;
 }
 
-/** Lets an api take over until so many deliveries are sent, and returns what arrived. */
+/** Lets an api take over until so many deliveries are sent. Returns the messages that arrived. */
 async function takeOver(url: string, count: number) {
   const server = await startMailServer();
   const api = await startApiWithJobs({ ...MAIL, DATABASE_URL: url, SMTP_URL: server.url });
@@ -50,7 +50,7 @@ test('a process killed between sending and writing sends twice, under the same i
   const lock = await connectToTestDatabase(url);
   const server = await startMailServer({
     onData: (stream, _session, callback) => {
-      // The message arrived, and the result cannot be written.
+      // The message arrived, and the result cannot be stored.
       const hold = lock.query('BEGIN; LOCK TABLE notice_deliveries IN EXCLUSIVE MODE');
       stream.resume().on('end', () => void hold.then(() => callback()));
     },
@@ -77,7 +77,7 @@ test('a Postgres that restarts while jobs run loses nothing, and nothing is sent
   toStop.push(postgres);
   const sending = Promise.withResolvers<void>();
   const answering = Promise.withResolvers<void>();
-  // The server accepts while Postgres is away, so the result has to be written on another connection.
+  // The server accepts while Postgres is away, so the result is stored over another connection.
   const server = await startMailServer({
     onRcptTo: (_address, _session, callback) => {
       sending.resolve();
@@ -95,7 +95,7 @@ test('a Postgres that restarts while jobs run loses nothing, and nothing is sent
   );
   process.kill(Number(victim?.pid), 'SIGKILL');
   answering.resolve();
-  // Questions fail while Postgres ends its sessions and starts again.
+  // Queries fail while Postgres ends its sessions and starts again.
   const countSent = async () => (await api.deliveries('sent').catch(() => [])).length;
   await until('all to be sent', async () => (await countSent()) === leads.length, 60);
   for (const lead of leads) expect(server.arrived.filter(({ text }) => text.includes(lead))).toHaveLength(1);
@@ -121,7 +121,7 @@ test('a process that ends while a webhook hangs is gone within 10 s, and another
   const api = await startApiWithJobs({ ...hook, DATABASE_URL: url });
   toStop.push(api);
   await until('the second call', () => hanging.calls.length === 2, 8);
-  // An attempt that our own end cut short does not count.
+  // An attempt that was cut short by our own end does not count.
   expect(await api.deliveries()).toMatchObject([{ state: 'pending', attempts: 0 }]);
 }, 60_000);
 

@@ -4,7 +4,7 @@ import { isZone } from '../../http/time-zone.js';
 
 const isStorable = (value: unknown) => typeof value === 'string' && value.length <= 64 && isZone(value);
 
-/** Which e-mails about their own work a person gets. */
+/** The emails about their own work that a person gets. */
 export class ReminderSettings {
   @ApiProperty({ type: 'boolean', description: 'When somebody else assigns leads.', example: true }) assigned: boolean;
   @ApiProperty({ type: 'boolean', description: 'At 7 AM, what is due and overdue.', example: true }) morning: boolean;
@@ -14,5 +14,5 @@ export class ReminderSettings {
   timeZone: string;
 }
 
-/** What is to be different. */
+/** The changed settings. */
 export class ReminderChanges extends PartialType(ReminderSettings) {}

@@ -8,7 +8,7 @@ import type { ReminderSettings } from './reminders.dto.js';
 
 type Changes = { readonly [Name in keyof ReminderSettings]: ReminderSettings[Name] | null };
 
-/** Null keeps what is there. The time zone comes with each sign-in and is not in the audit trail. */
+/** Null keeps the present value. The time zone comes with each sign-in and is not in the audit trail. */
 export const CHANGE_REMINDERS = statement<Actor & Changes & { usualZone: string }, ReminderSettings>(
   'change-reminders',
   `
@@ -35,7 +35,7 @@ INSERT INTO notice_deliveries (notice_id, channel, destination)
 SELECT DISTINCT notice.id, 'email', taken.email FROM notice JOIN taken USING (staff_id)`,
 );
 
-/** Makes a notice of each row `(staff_id, assigned_lead_id, detail)` of a query, and its delivery. */
+/** Adds a notice of each row `(staff_id, assigned_lead_id, detail)` of a query, and its delivery. */
 const tell = (kind: string, reminders: string) => `notice AS (
   INSERT INTO notices (kind, relayed_at, staff_id, assigned_lead_id, detail) SELECT '${kind}', now(), each.* FROM (${reminders}) AS each
   RETURNING id, staff_id
@@ -44,9 +44,9 @@ INSERT INTO notice_deliveries (notice_id, channel, destination)
 SELECT notice.id, 'email', worker.email FROM notice JOIN ${LEAD_WORKERS} AS worker ON worker.id = notice.staff_id`;
 
 /**
- * Takes what people were assigned, a minute after the last lead, or five after the first: one e-mail for a bulk, a
- * handover, and what somebody assigns one by one. Leads that they do not have any more are left out. One that is being
- * erased is skipped: waiting for it, while the erasure waits for what is taken here, would never end.
+ * Takes the assignments of a person a minute after the last lead, or five after the first: one email for a bulk change,
+ * a handover, or single assignments in a row. Leads that were reassigned since are left out. A lead that is being
+ * erased is skipped, because waiting for the erasure would deadlock.
  */
 export const TELL_ASSIGNED = statement<object, object>(
   'tell-assigned',
@@ -67,7 +67,7 @@ WITH taken AS (
 ), ${tell('leads-assigned', 'SELECT * FROM assigned')}`,
 );
 
-/** Those who want an e-mail each morning, with their own time zone, or the company's until the desk tells theirs. */
+/** People with a daily email, with their own time zone, or the company's until the desk reports theirs. */
 export const LIST_ZONES = statement<{ usualZone: string }, { id: string; timeZone: string }>(
   'list-reminder-zones',
   `
@@ -80,7 +80,9 @@ interface Mornings extends Readonly<Record<'ids' | 'days' | 'ends' | 'statuses',
   readonly now: Date;
 }
 
-/** The process that notes the day first tells. In the order of the ids, so that two never wait for each other. */
+/**
+ * The process that stores the day first sends the email. In the order of the ids, so that two processes never deadlock.
+ */
 export const TELL_MORNINGS = statement<Mornings, object>(
   'tell-mornings',
   `

@@ -8,7 +8,7 @@ import { startMailServer } from '../email/mail-server.fixture.js';
 import { until } from '../notices.fixture.js';
 import { Reminders } from './reminders.js';
 
-// Its jobs look at everybody's leads: this file has a database to itself.
+// Its jobs read everybody's leads: this file has its own database.
 await useOwnDatabase();
 const server = await startMailServer();
 const settings = {
@@ -29,7 +29,7 @@ const admin = await someStaff(api, 'admin');
 type Person = Awaited<ReturnType<typeof someStaff>>;
 
 const runInBoth = (work: (jobs: Reminders) => Promise<void>) => {
-  // It throws until the jobs have started.
+  // Throws until the jobs have started.
   const run = () => Promise.all(processes.map(({ app }) => work(app.get(Reminders))));
   return until('the jobs', () => run().then(Boolean, () => false));
 };
@@ -118,7 +118,7 @@ test.each(Object.entries(WITHOUT_MAIL))('somebody who %s gets no e-mail about it
   expect(await queryTestDatabase(deliveries, [person.email])).toEqual([]);
 });
 
-// Clocks of the future, so that the jobs of these processes, which have ours, find nothing due.
+// Times in the future, so that the jobs of these processes, which use the present, find nothing due.
 const tellMornings = (at: string) => runInBoth((jobs) => jobs.tellMornings(new Date(at)));
 const someDue = ({ id }: { id: string }) =>
   storeLeads(1, { assignee_id: id, follow_up_at: '2030-03-01T00:00:00Z', respond_by: '2030-03-01T00:00:00Z' });

@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 
 const isMorning = (hour: number) => hour >= 7 && hour < 10;
 
-/** Sends people e-mail about their own work and account. Any number of processes may run it. */
+/** Sends people emails about their own work and account. Any number of processes may run it. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -25,7 +25,7 @@ export class Reminders {
     await this.database.query(TELL_ASSIGNED.with());
   }
 
-  /** One e-mail a day to each person, from 7 AM of their time zone. When nothing ran until 10 AM, there is none. */
+  /** One email a day to each person, from 7 AM in their time zone. If no process ran until 10 AM, there is none. */
   async tellMornings(now = new Date()): Promise<void> {
     const usualZone = this.config.messaging.company.timeZone;
     const people = (await this.database.query(LIST_ZONES.with({ usualZone }))).flatMap(({ id, timeZone }) => {

@@ -73,7 +73,7 @@ SELECT replayed FROM counted LEFT JOIN entry ON true`,
 
 const MOST_AT_ONCE = 1000;
 
-/** Lists and replays deliveries for staff, and keeps which of their own they want. All methods throw DatabaseAway. */
+/** Lists and replays deliveries for staff, and stores which reminders they want. All methods throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
   constructor(

@@ -73,13 +73,13 @@ export class NoticeDelivery {
 /** A page of deliveries, newest first. */
 export class NoticeDeliveryPage extends PageOf(NoticeDelivery) {}
 
-/** Which failed deliveries are tried again. */
+/** The failed deliveries to try again. */
 export class NoticeReplay {
   @ApiProperty(KIND) kind: NoticeKind;
   @ApiProperty(CHANNEL) channel: NoticeChannel;
 }
 
-/** What came of it. */
+/** The number of deliveries that will be tried again. */
 export class NoticesReplayed {
   @Field('Deliveries that are tried again.', 12, 'integer') replayed: number;
 }

@@ -10,7 +10,7 @@ const OLD_SECRET = `whsec_${Buffer.from('the key that is being replaced ..').toS
 const firstNameIn = ({ body }: Call) => (JSON.parse(body) as { data: { firstName: string } }).data.firstName;
 
 const elsewhere = await startReceiver();
-// What it answers, the first name says.
+// The first name tells the receiver's response.
 const receiver = await startReceiver((reply, call) => {
   const name = firstNameIn(call);
   if (name === 'Failing') reply.writeHead(500).end('Plantedanswer');

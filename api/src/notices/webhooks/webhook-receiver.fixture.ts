@@ -11,7 +11,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** Somebody's CRM in this process; what it answers is up to `answer`. */
+/** A CRM in this process; `answer` decides its responses. */
 export async function startReceiver(
   answer: (reply: ServerResponse, call: Call, request: IncomingMessage) => void = (reply) => reply.end(),
 ) {

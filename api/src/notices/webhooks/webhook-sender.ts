@@ -39,7 +39,7 @@ export class WebhookSender {
   }
 }
 
-/** Returns the status of the answer. Its body is not read, but ends with the connection. */
+/** Returns the status of the response. Its body is not read, but ends with the connection. */
 function post(url: URL, body: string, options: RequestOptions): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<number>();

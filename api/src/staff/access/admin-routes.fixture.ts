@@ -9,12 +9,12 @@ interface AdminRoute extends Partial<StaffEndpointOptions> {
   readonly url: string;
 }
 
-/** The admin routes as the server really has them, with what each declares. */
+/** The admin routes of the running server, with their declarations. */
 export async function listAdminRoutes(): Promise<AdminRoute[]> {
   return (await listRoutes()).filter(({ url }) => isAdminRoute(url));
 }
 
-/** All routes as the server really has them. */
+/** All routes of the running server. */
 export async function listRoutes(): Promise<AdminRoute[]> {
   const app = await createApp(
     new Config({ LOG_LEVEL: 'silent', CSRF_SECRET: TEST_CSRF_SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),

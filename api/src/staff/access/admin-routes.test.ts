@@ -16,7 +16,7 @@ const closed = routes.filter(({ role }) => role !== 'anyone');
 
 type Route = (typeof routes)[number];
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-// Nothing has this id, and no body is sent, so that a request that gets past the guard changes nothing.
+// This id is unknown, and no body is sent, so that a request that passes the guard changes nothing.
 const ask = async ({ method, url }: Route, headers: Record<string, string> = {}) => {
   const path = url.replace(/:[A-Za-z]+/g, randomUUID());
   const answer = await api.request({ method: method as Method, url: path, headers, payloadAsStream: true });

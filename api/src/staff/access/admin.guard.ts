@@ -19,8 +19,8 @@ declare module 'fastify' {
 /** Header of the desk's automatic requests, which do not extend the session. */
 const BACKGROUND_READ = 'background-read';
 /**
- * Header of whose session the desk believes to have: tabs share a cookie, another person may have signed in, and a page
- * of another port may have set a cookie of its own.
+ * Header with the account that the desk is signed in as: tabs share a cookie, another person may have signed in, and a
+ * page of another port may have set its own cookie.
  */
 const SESSION_OF = 'session-of';
 
@@ -79,7 +79,10 @@ export class AdminGuard implements CanActivate {
     return true;
   }
 
-  /** The session of the desk's cookie, or that of a program's token: either counts only where it was given. */
+  /**
+   * The session of the desk's cookie, or that of a program's token. A cookie counts only in a browser's request, a
+   * token only in a header.
+   */
   private async findSession(request: FastifyRequest): Promise<OpenSession> {
     const { authorization, [BACKGROUND_READ]: background, [SESSION_OF]: staffId } = request.headers;
     const cookies = readSessionCookies(request, this.config.deskOrigin);

@@ -38,7 +38,7 @@ export const CurrentSession = fromSession((session) => session);
 export const CurrentActor = fromSession(({ actor }) => actor);
 
 /**
- * Refuses programs: what somebody changes with a stolen token could outlive its session.
+ * Refuses programs, because a change with a stolen token could outlive its session.
  * @throws Refusal (409)
  */
 export function requireDesk(session: CurrentSession): CurrentSession {

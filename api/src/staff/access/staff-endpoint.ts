@@ -91,13 +91,13 @@ const PICTURE = [
   ApiBody({ schema: { type: 'string', format: 'binary' } }),
 ];
 
-/** A controller of admin endpoints below `api/admin`, and the part of the documentation that they stand in. */
+/** A controller of admin endpoints below `api/admin`, with its section of the documentation. */
 export function StaffController(tag: string, path = ''): ClassDecorator {
   return applyDecorators(ApiTags(tag), Controller(`api/admin${path}`));
 }
 
 /**
- * Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation.
+ * The shared parts of admin endpoints: the role that may use them (AdminGuard reads it), and their documentation.
  * @param route method and path, below the path of the controller, such as "PATCH :id"; a method alone for none
  */
 export function StaffEndpoint(route: Route, options: StaffEndpointOptions): MethodDecorator {

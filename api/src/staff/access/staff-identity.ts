@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What an account may do. Each role includes the ones before it. */
+/** The roles of accounts. Each role includes the ones before it. */
 export const STAFF_ROLES = ['viewer', 'agent', 'admin'] as const;
 
 /** A viewer reads leads, an agent works on them, an admin manages accounts, exports and reads the audit trail. */
@@ -11,7 +11,7 @@ export function isAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
 }
 
-/** Whoever is signed in. */
+/** The signed-in account. */
 export class StaffIdentity {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;

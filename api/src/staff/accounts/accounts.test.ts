@@ -109,7 +109,7 @@ test('a change of an account waits for the audit trail without blocking work tha
   const work = await holdLock("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
   const change = admin.send('PATCH', `staff/${id}`, { name: 'Bo' });
   await work.untilWaiting();
-  // The foreign key of a note does this after the audit entry is appended.
+  // A note's foreign key takes this lock after the audit entry is appended.
   await work.query('SELECT FROM staff WHERE id = $1 FOR KEY SHARE', [id]);
   await work.end('ROLLBACK');
   expect((await change).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import type { CurrentSession } from '../access/current-staff.js';
 import { StaffSessionEntity } from '../sessions/staff-session.entity.js';
 import { StaffEntity } from './staff.entity.js';
 
-/** Whose account is changed, by whom, and what the audit trail records. */
+/** The account, who changes it, and what the audit trail records. */
 interface AccountAct {
   readonly actor: Actor;
   readonly id: string;
@@ -28,10 +28,10 @@ export interface KeptSession {
 type AccountEdit<Answer> = (account: StaffEntity, manager: EntityManager) => Answer | Promise<Answer>;
 
 /**
- * Changes an account together with its audit entry, and returns the edit's answer. The rows of the account and of
- * who changes it are locked: of two changes at once, the second sees what the first made of both. Not FOR UPDATE: work
- * that holds the audit trail's lock names its account.
- * @throws Refusal (404) if there is no such account, (403) when who changes another's account is no admin any more
+ * Changes an account together with its audit entry, and returns the edit's result. Locks the rows of the account and of
+ * its changer, so that of two concurrent changes the second sees the first. Not FOR UPDATE, because transactions that
+ * hold the audit trail's lock refer to accounts by foreign key.
+ * @throws Refusal (404) for an unknown account, (403) if the changer of another's account has stopped being an admin
  */
 export function changeAccount<Answer>(
   database: Database,
@@ -52,7 +52,7 @@ export function changeAccount<Answer>(
     if (!account) throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
     const formerVersion = account.credentialsVersion;
     const answer = await edit(account, manager);
-    // The count of passkeys is no column.
+    // The count of passkeys is not a column.
     await manager.update(StaffEntity, { id }, { ...account, passkeys: undefined });
     if (keeps) {
       const { tokenSha256, renewedSha256 = tokenSha256 } = keeps;
@@ -68,7 +68,7 @@ export function changeAccount<Answer>(
   });
 }
 
-/** Changes one's own account. The session goes on if the change ends all others. */
+/** Changes one's own account. The session continues even if the change ends all others. */
 export function changeOwnAccount<Answer>(
   database: Database,
   { actor, staff: { id }, tokenSha256 }: CurrentSession,

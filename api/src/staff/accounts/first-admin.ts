@@ -7,7 +7,7 @@ import { StaffRepository } from './staff.repository.js';
 
 /**
  * Creates one admin in an embedded database without accounts, and prints the password on the terminal once. In the
- * operator's own database only if told to, because whoever starts there first need not be its owner.
+ * operator's own database only if told to, because the first person to start there may not be its owner.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {

@@ -27,7 +27,7 @@ const COMMANDS = new Map<string, Command>([
 ]);
 
 /**
- * Runs a command of the operator, who lets people in when no admin can. Returns what to print.
+ * Runs a command of the operator, for accounts that no admin can help. Returns the text to print.
  * @throws Error whose message is for the terminal
  */
 export async function runCommand(args: string[], config: Config): Promise<string> {

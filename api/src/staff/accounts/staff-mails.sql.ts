@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 
 export const STAFF_MAIL_KINDS = ['password-reset', 'factors-removed'] as const;
-/** What somebody is told about their own account. */
+/** The emails to a person about their own account. */
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 
 const QUEUE = statement<{ staffId: string; kind: StaffMailKind }, object>(
@@ -10,12 +10,12 @@ const QUEUE = statement<{ staffId: string; kind: StaffMailKind }, object>(
   'INSERT INTO staff_mails (staff_id, kind) VALUES (:staffId::uuid, :kind::text)',
 );
 
-/** Queues an e-mail in the transaction of what it tells of. `notices` sends it. */
+/** Queues an email in the transaction that it is about. `notices` sends it. */
 export async function queueMail(manager: EntityManager, staffId: string, kind: StaffMailKind): Promise<void> {
   await runIn(manager, QUEUE.with({ staffId, kind }));
 }
 
-/** For a WITH: takes what is queued, with `staff_id`, `email`, `kind` and `created_at`. */
+/** For a WITH: takes the queued emails, with `staff_id`, `email`, `kind` and `created_at`. */
 export const TAKE_STAFF_MAILS = `
 DELETE FROM staff_mails AS mail USING staff WHERE staff.id = mail.staff_id
 RETURNING mail.staff_id, staff.email, mail.kind, mail.created_at`;

@@ -4,5 +4,5 @@ export const STAFF_NAMES = '(SELECT id, name FROM staff)';
 /** For a FROM: the admins, with `id` and `email`. */
 export const ADMINS = "(SELECT id, email FROM staff WHERE role = 'admin' AND disabled_at IS NULL)";
 
-/** For a FROM: the accounts that work leads and hear of them, with `id` and `email`. */
+/** For a FROM: the accounts that work leads and get notices about them, with `id` and `email`. */
 export const LEAD_WORKERS = "(SELECT id, email FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL)";

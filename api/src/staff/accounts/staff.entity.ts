@@ -50,7 +50,7 @@ export class StaffEntity {
   @Column('bytea', { name: 'recovery_codes', array: true, nullable: true })
   recoveryCodes: Buffer[] | null;
 
-  /** How many there are. Not to be trusted while they change: read it again once the account is locked. */
+  /** The number of passkeys. It may be outdated while they change: read it again once the account is locked. */
   @VirtualColumn('integer', {
     query: (account) => `SELECT count(*)::int FROM staff_passkeys WHERE staff_id = ${account}.id`,
   })

@@ -59,7 +59,8 @@ export class StaffRepository {
   }
 
   /**
-   * Changing the role or disabling ends all sessions of the account. One admin is always left: who makes the change.
+   * Changing the role or disabling ends all sessions of the account. Admins cannot change themselves, so that one is
+   * always left.
    * @throws Refusal (409) if admins would remove their own rights
    */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
@@ -89,8 +90,8 @@ export class StaffRepository {
   }
 
   /**
-   * Ends all other sessions of the account, and its own if it is not kept. The current password is checked while the
-   * account is locked: of two changes at once, one succeeds.
+   * Ends all other sessions of the account. Its own session ends too unless it is kept. Checks the current password
+   * while the account is locked, so that of two concurrent changes one succeeds.
    * @throws Refusal (400) if the current password is wrong
    */
   changeOwnPassword(

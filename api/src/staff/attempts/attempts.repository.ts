@@ -44,7 +44,7 @@ const FIND = statement<Begun, { is_same: boolean; answer: object | null }>(
   `SELECT request_sha256 = :requestHash::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
 );
 
-/** A request by a member of staff that may be repeated. */
+/** A request of a staff member that may be repeated. */
 export interface Attempt {
   readonly staffId: string;
   /** The Idempotency-Key header, or null if the request will not be repeated. */
@@ -55,7 +55,7 @@ export interface Attempt {
   readonly request: readonly unknown[];
 }
 
-/** Does repeated requests of staff only once. */
+/** Runs repeated requests of staff only once. */
 @Injectable()
 export class AttemptsRepository {
   constructor(
@@ -64,9 +64,9 @@ export class AttemptsRepository {
   ) {}
 
   /**
-   * Runs the work in a transaction. Its answer is kept for 24 hours by member of staff and key, and is given again
-   * instead of doing the work again, also to a process that was asked at the same moment. What throws leaves nothing.
-   * @throws Refusal (422) when the key was used for something else, DatabaseAway
+   * Runs the work in a transaction. Its result is stored for 24 hours by staff member and key, and returned to repeats
+   * instead of running the work again, also to a concurrent request in another process. A failed run stores nothing.
+   * @throws Refusal (422) if the key was used for another request, DatabaseAway
    */
   once<Answer extends object>(attempt: Attempt, work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
     const { staffId, key, leadId, request } = attempt;

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 
-/** What a passkey must sign, once. `staffId` is whose passkey is added; null to prove who one is. */
+/**
+ * A value that a passkey must sign, once. `staffId` is the account that adds a passkey; null for signing in or
+ * confirming.
+ */
 interface Challenge {
   readonly challenge: string;
   readonly staffId: string | null;
@@ -19,7 +22,7 @@ WITH expired AS (
 INSERT INTO staff_challenges (challenge, staff_id) VALUES (:challenge::text, :staffId::uuid)`,
 );
 
-// Of two processes that get the same response at once, one finds none.
+// Of two processes that get the same response at once, one finds no row.
 const TAKE = statement<Challenge, { challenge: string }>(
   'take-challenge',
   `
@@ -36,7 +39,7 @@ export class ChallengesRepository {
     await this.database.query(ISSUE.with(challenge));
   }
 
-  /** Returns false if it was used before, is more than five minutes old, or was for something else. */
+  /** Returns false if it was used before, is more than five minutes old, or was for another purpose. */
   async take(challenge: Challenge): Promise<boolean> {
     return (await this.database.query(TAKE.with(challenge))).length === 1;
   }

@@ -22,7 +22,7 @@ export class PasskeyEntity {
   @Column('bytea', { name: 'public_key' })
   publicKey: Buffer;
 
-  /** How often it was used, as it counts itself. Many do not count, and stay at 0. */
+  /** The passkey's own count of its uses. Many do not count, and stay at 0. */
   @Column('bigint')
   counter: string;
 

@@ -10,11 +10,11 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hex = (text: string) => Buffer.from(text, 'hex');
 const [PRESENT, VERIFIED, ATTESTED] = [1, 4, 64];
 
-/** What an authenticator may do wrong. */
+/** Mistakes that an authenticator may make. */
 export interface Mistakes {
   readonly origin?: string;
   readonly host?: string;
-  /** The browser says that the page was in a frame of another site, or of this one. */
+  /** The browser reports that the page was in a frame of another site, or of this one. */
   readonly topOrigin?: string;
   readonly isVerified?: boolean;
   readonly counter?: number;
@@ -41,7 +41,7 @@ export function makeAuthenticator() {
   };
   return {
     credentialId: credentialId.toString('base64url'),
-    /** Answers a challenge to make a passkey. */
+    /** Answers a challenge to create a passkey. */
     makes: (options: object, of: Mistakes = {}) => {
       // COSE (RFC 9052): an ES256 key of P-256.
       const points = [x, y].map((each) => Buffer.from(each, 'base64url'));
@@ -68,7 +68,7 @@ export function makeAuthenticator() {
   };
 }
 
-/** What a challenge of the api asks for. */
+/** The options in a challenge of the api. */
 export async function optionsOf(asked: Promise<{ json: <T>() => T }>): Promise<object> {
   return (await asked).json<{ options: object }>().options;
 }

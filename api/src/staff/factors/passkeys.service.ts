@@ -14,7 +14,7 @@ const isBase64Url = (value: unknown): value is string => typeof value === 'strin
 /** Loaded on first use, because it reads certificates with much code. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Makes challenges for passkeys and verifies how they are answered. */
+/** Makes challenges for passkeys and verifies the answers. */
 @Injectable()
 export class PasskeysService {
   private readonly expected: { expectedOrigin: string; expectedRPID: string };
@@ -28,7 +28,7 @@ export class PasskeysService {
     this.expected = { expectedOrigin: config.deskOrigin, expectedRPID: hostname };
   }
 
-  /** What the browser needs to make a passkey that finds its account itself. */
+  /** The browser's options to create a passkey that can sign in without an email address. */
   async challengeToAdd({ staff }: CurrentSession): Promise<object> {
     const known = await this.factors.listPasskeys(staff.id);
     const { generateRegistrationOptions } = await loadLibrary();
@@ -45,7 +45,7 @@ export class PasskeysService {
     return options;
   }
 
-  /** What the browser needs to use one. */
+  /** The browser's options to use a passkey. */
   async challengeToProve(): Promise<object> {
     const { expectedRPID: rpID } = this.expected;
     const { generateAuthenticationOptions } = await loadLibrary();
@@ -71,8 +71,8 @@ export class PasskeysService {
   }
 
   /**
-   * Whose passkey answered a challenge, and why it is refused, if it is.
-   * @param expectedId the account that confirms who it is; if somebody signs in, any
+   * The account whose passkey answered a challenge, or the reason for a refusal.
+   * @param expectedId the account that confirms its identity; undefined for signing in
    */
   async prove(sent: object, expectedId?: string): Promise<Judgment<PasskeyFault>> {
     const proof = sent as AuthenticationResponseJSON;
@@ -96,7 +96,7 @@ export class PasskeysService {
     return answer?.verified ? answer.authenticationInfo.newCounter : undefined;
   }
 
-  /** Uses up the challenge that was signed. */
+  /** Deletes the challenge that was signed. */
   private async readChallenge(
     proof: { response?: { clientDataJSON?: unknown } },
     staffId: string | null,
@@ -104,13 +104,13 @@ export class PasskeysService {
     const { challenge, origin, crossOrigin, topOrigin } = readClientData(proof.response?.clientDataJSON);
     if (!isBase64Url(challenge)) return { fault: 'passkey-refused' };
     if (!(await this.challenges.take({ challenge, staffId }))) return { fault: 'challenge-used' };
-    // The desk is in no frame, not even in one of its own.
+    // The desk never runs in a frame, not even of its own site.
     const isFramed = crossOrigin === true || topOrigin !== undefined;
     return origin === this.config.deskOrigin && !isFramed ? { challenge } : { fault: 'passkey-elsewhere' };
   }
 }
 
-/** The browser's own words about what it signed. */
+/** The browser's statement about what it signed. */
 function readClientData(text: unknown): Partial<Record<'challenge' | 'origin' | 'crossOrigin' | 'topOrigin', unknown>> {
   try {
     return Object(JSON.parse(Buffer.from(String(text), 'base64url').toString())) as object;

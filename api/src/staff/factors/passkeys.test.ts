@@ -58,7 +58,7 @@ test.each(WRONG)(
     const logged = api.lines.join('');
     expect(logged).toContain(reason);
     expect(logged).not.toContain(authenticator.credentialId);
-    // Before the signature is looked at, nobody knows whose it is.
+    // Before the signature is verified, the account is unknown.
     expect(await refusalsOf(id)).toEqual(reason === 'passkey-elsewhere' ? [] : [{ reason }]);
   },
 );

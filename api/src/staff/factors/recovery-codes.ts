@@ -8,7 +8,7 @@ const COUNT = 10;
 /** Form of a recovery code as it is read: without its hyphen. */
 export const RECOVERY_CODE = '[a-z2-9]{10}';
 
-// A code is removed when it is used, so of two processes that get it at once one finds none.
+// A used code is removed, so of two processes that get it at once one finds none.
 export const USE_RECOVERY_CODE = statement<{ staffId: string; code: Buffer; ip: string }, { seq: string }>(
   'use-recovery-code',
   `
@@ -19,7 +19,7 @@ WITH used AS (
 SELECT append_audit(id, 'recovery-code-used', NULL, :ip::inet, '{}') AS seq FROM used`,
 );
 
-/** What is stored of a code: nobody can guess it without the key. */
+/** The stored form of a code, which cannot be guessed without the key. */
 export function hmacOf(staffKey: string, staffId: string, code: string): Buffer {
   const text = `${staffId} ${code.replace('-', '')}`;
   return createHmac('sha256', deriveKey(staffKey, 'recovery-codes')).update(text).digest();

@@ -5,7 +5,7 @@ import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { Field, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 
-/** What the browser's dialog for passkeys answered, in the JSON form of WebAuthn. */
+/** The response of the browser's passkey dialog, in the JSON form of WebAuthn. */
 export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
@@ -30,7 +30,7 @@ export class PasskeyAddition {
   name: string;
 }
 
-/** What the browser's dialog for passkeys needs, in the JSON form of WebAuthn. */
+/** The options of the browser's passkey dialog, in the JSON form of WebAuthn. */
 export class PasskeyChallenge {
   @ApiProperty({
     type: 'object',
@@ -41,7 +41,7 @@ export class PasskeyChallenge {
   options: object;
 }
 
-/** One of your passkeys. */
+/** A passkey of one's own. */
 export class Passkey {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
@@ -84,7 +84,7 @@ export class TotpConfirmation {
   code: string;
 }
 
-/** What an authenticator app needs. Shown only once. */
+/** The secret and URL for an authenticator app. Shown only once. */
 export class TotpEnrollment {
   @Field('To type into an authenticator app.', 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   secret: string;

@@ -87,7 +87,7 @@ export class SecondFactorsRepository {
   }
 
   /**
-   * For somebody who lost phone and passkeys. Ends all sessions.
+   * For a person who lost phone and passkeys. Ends all sessions.
    * @throws Refusal (404), or (409) for an admin's own, of which the last one may have to stay
    */
   async removeAll(actor: Actor, id: string): Promise<void> {
@@ -119,7 +119,7 @@ export class SecondFactorsRepository {
   }
 
   /**
-   * Checks after a second factor was removed what is left.
+   * Checks the remaining factors after one was removed.
    * @throws Refusal (409) if that was the last one and the role needs one
    */
   async loseFactor(account: StaffEntity, manager: EntityManager): Promise<void> {

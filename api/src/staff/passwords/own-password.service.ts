@@ -7,7 +7,7 @@ import { makeToken } from '../sessions/session-token.js';
 import { SignInLimit } from '../sessions/sign-in-limit.js';
 import { faultOf } from './password-rules.js';
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in account. */
 @Injectable()
 export class OwnPasswordService {
   constructor(
@@ -16,8 +16,8 @@ export class OwnPasswordService {
   ) {}
 
   /**
-   * Ends all other sessions, and a program's own. Returns the new token of a desk session. Wrong guesses count like
-   * attempts to sign in.
+   * Ends all other sessions. A bearer token's own session ends too; a browser's continues, with the new token that is
+   * returned. Wrong guesses count like attempts to sign in.
    * @throws Refusal (400) naming the wrong password, (429)
    */
   async change(session: CurrentSession, change: PasswordChange): Promise<string | undefined> {

@@ -21,8 +21,8 @@ const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')])
 const YEAR = /(?:19|20)\d\d/g;
 
 /**
- * Returns what is wrong with a new password, or undefined. `own` lists what others may know: about the person, and the
- * old password, which they may have seen if it was generated.
+ * The fault of a new password, or undefined. `own` lists words that others may know: about the person, and the old
+ * password, which they may have seen if it was generated.
  */
 export function faultOf(password: string, own: readonly string[]): string | undefined {
   const length = countCharacters(password);

@@ -11,7 +11,7 @@ const api = await useApi({ DESK_ORIGIN });
 
 const routes = (await listAdminRoutes()).filter(({ isSensitive, method }) => isSensitive && method !== 'HEAD');
 type Desk = Awaited<ReturnType<typeof openDesk>>;
-// Nothing has this id, and no body is sent, so that a request that gets past the guard changes nothing.
+// This id is unknown, and no body is sent, so that a request that passes the guard changes nothing.
 const ask = ({ send }: Desk, { method, url }: (typeof routes)[number]) =>
   send(method as 'GET', url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, randomUUID()));
 const confirm = ({ send }: Desk, body: object = { password: PASSWORD }) =>

@@ -23,7 +23,7 @@ export function postSignInFromDesk(api: Client, body: object, headers: Record<st
   return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
 }
 
-/** A browser that is signed in to the desk, by default with an account of its own, and keeps its cookie. */
+/** A browser that is signed in to the desk, by default with its own account, and keeps its cookie. */
 export async function openDesk(api: Client, known?: string, password = PASSWORD, totp?: string) {
   const email = known ?? (await someAccount()).email;
   const answer = await postSignInFromDesk(api, { email, password, ...(totp !== undefined && { totp }) });

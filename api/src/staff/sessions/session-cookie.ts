@@ -31,7 +31,7 @@ export function refuseForeignPage({ headers, host, method }: FastifyRequest, des
   const isFromDesk = host === new URL(deskOrigin).host && headers['sec-fetch-site'] === 'same-origin';
   const reads = method === 'GET' || method === 'HEAD';
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  // No form of another page can send one of these.
+  // A form of another page cannot send one of these types.
   const isOurs = /^(application\/(json|octet-stream)|image\/\w+) *(;|$)/i.test(headers['content-type'] ?? '');
   if (isFromDesk && (reads || headers.origin === deskOrigin) && (!hasBody || isOurs)) return;
   throw new Refusal(403, FOREIGN, { reason: 'foreign-page', showsReason: true });

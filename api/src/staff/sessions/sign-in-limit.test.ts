@@ -19,7 +19,7 @@ test('guesses at one account are counted over all addresses and processes, and i
 });
 
 const someEmail = () => `${Math.random()}@staff.example`;
-/** What wrong passwords for these accounts get, one after the other. */
+/** The responses to wrong passwords for these accounts, in turn. */
 async function guess(emails: string[], address?: string): Promise<number[]> {
   const statuses = [];
   for (const email of emails) statuses.push((await postSignIn(api, { email, password: 'wrong' }, address)).statusCode);

@@ -12,8 +12,8 @@ const TOO_MANY = 'Too many attempts to sign in. Please wait before the next one;
 
 /**
  * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An
- * attempt counts before its password is looked at, so that many at once are no way around, and is given back when it
- * succeeds. Accounts that do not exist count like those that do.
+ * attempt counts before its password is checked, so that concurrent attempts cannot avoid the limit, and stops counting
+ * when it succeeds. Unknown accounts count like known ones.
  */
 @Injectable()
 export class SignInLimit {
@@ -30,7 +30,7 @@ export class SignInLimit {
 
   /**
    * Counts an attempt.
-   * @param email null for a passkey, which cannot be guessed and does not say whose it is before it is looked at
+   * @param email null for a passkey, which cannot be guessed and names its account only after verification
    * @throws Refusal (429), DatabaseAway
    */
   async count(email: string | null, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/refusal.js';
 import type { StaffEntity } from '../accounts/staff.entity.js';
 
-/** Why a passkey is refused, and what the person can do. */
+/** The reasons to refuse a passkey, and what the person can do. */
 const PASSKEY_FAULTS = {
   'challenge-used': 'That took longer than five minutes, or was sent before. Use your passkey again.',
   'passkey-elsewhere': 'The passkey was used on a page that is not the desk. Open the desk by its usual address.',
@@ -26,18 +26,18 @@ const FAULTS = {
 
 export const SIGN_IN_FAULTS = Object.keys(FAULTS);
 
-/** What is wrong with a passkey. */
+/** The reason to refuse a passkey. */
 export type PasskeyFault = keyof typeof PASSKEY_FAULTS;
 
-/** What is wrong with an attempt to sign in or to confirm who one is. */
+/** The reason to refuse a sign-in or a confirmation. */
 export type SignInFault = keyof typeof FAULTS;
 
-/** Whose attempt it is, or what is wrong with it, and whose it is if that is known. */
+/** The account of an attempt, or the reason for its refusal, with the account if that is known. */
 export type Judgment<Fault extends SignInFault = SignInFault> =
   | { readonly account: StaffEntity; readonly fault?: undefined }
   | { readonly account?: StaffEntity | null | undefined; readonly fault: Fault };
 
-/** Refuses to sign in (401); or to confirm, which is not 401, because the session continues. */
+/** Refuses to sign in (401), or to confirm (not 401, because the session continues). */
 export function refusalOf(status: 400 | 401, reason: SignInFault): Refusal {
   const message = FAULTS[reason];
   const field = reason in CODE_FAULTS ? 'totp' : reason === 'wrong-password' ? 'password' : undefined;

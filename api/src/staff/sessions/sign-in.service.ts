@@ -24,11 +24,11 @@ export interface SignInClient {
   readonly ip: string;
 }
 
-/** Who says to be whom, and from where. */
+/** The account that a person claims, and from where. */
 interface Claim {
   readonly email: string;
   readonly ip: string;
-  /** The account of a session that goes on, if there is one. */
+  /** The account of the session that continues, if there is one. */
   readonly staffId?: string;
 }
 
@@ -63,7 +63,7 @@ export class SignInService {
   }
 
   /**
-   * What a browser needs to ask for a passkey. Counts as an attempt to sign in, because it works once.
+   * The browser's options for asking for a passkey. Counts as an attempt to sign in, because it works once.
    * @throws Refusal (429)
    */
   async challenge(ip: string): Promise<object> {
@@ -83,7 +83,7 @@ export class SignInService {
     throw new Refusal(401, ENDED, { reason: 'session-ended' });
   }
 
-  /** Returns the account that a passkey, or a password with its second factor, belongs to, or throws why not. */
+  /** Returns the account of a passkey, or of a password with its second factor, or throws the refusal. */
   private async verify(claim: Claim, proof: SessionConfirmation): Promise<StaffEntity> {
     const { account, fault } = proof.passkey
       ? await this.judgePasskey(claim, proof.passkey)
@@ -117,7 +117,7 @@ export class SignInService {
     return fault === undefined ? { account } : { account, fault };
   }
 
-  /** What is wrong with the second factor beside a password. */
+  /** The reason to refuse the second factor beside a password. */
   private async judgeCode(account: StaffEntity, ip: string, code?: string): Promise<SignInFault | undefined> {
     const { id, totpConfirmedAt, passkeys } = account;
     const secret = totpConfirmedAt === null ? undefined : this.totp.secretOf(account);

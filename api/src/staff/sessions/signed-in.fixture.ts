@@ -3,7 +3,7 @@ import { queryTestDatabase } from '../../test-api.fixture.js';
 import { makeToken } from './session-token.js';
 import type { StaffRole } from '../access/staff-identity.js';
 
-/** An account of its own with an open session; `headers` go with each request. The api must have migrated before. */
+/** A separate account with an open session; `headers` go with each request. The api must have migrated before. */
 export async function signedIn(role: StaffRole, name = 'Ann Lee', { passwordHash = '$argon2id$none', url = '' } = {}) {
   const email = `${randomUUID()}@staff.example`;
   const insertStaff = 'INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, $3, $4) RETURNING id';

@@ -30,11 +30,11 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 
 /**
  * Reads the fields of a genuine request.
- * @throws Refusal (400) without a message or a sender, or if the body is no text
+ * @throws Refusal (400) without a message or a sender, or if the body is not text
  */
 export function readInboundMessage({ provider, id, from, body, sentAt, optOutType }: InboundRequest): InboundMessage {
   if (typeof body !== 'string' && body !== undefined && body !== null) throw wrongField('body', 'Send a text.');
-  // A picture alone has none.
+  // A picture without text has no body.
   const text = body ?? '';
   const sender = readName('from', from, 64);
   return {

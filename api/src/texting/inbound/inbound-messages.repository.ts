@@ -25,7 +25,7 @@ const APPLY = {
 /** The result of a message. `repeated` and `replayed` change nothing. */
 export type InboundOutcome = MessageEffect | 'repeated' | 'replayed';
 
-/** Stores the texts that people send us, and applies the effect of each once, however often it is asked for. */
+/** Stores the texts that people send us, and applies the effect of each once, however often it is requested. */
 @Injectable()
 export class InboundMessagesRepository {
   constructor(
@@ -59,8 +59,8 @@ export class InboundMessagesRepository {
   }
 
   /**
-   * Applies up to `most` messages that were stored but not processed, and returns how many there were. Nobody gets a
-   * reply, because the provider's request is over.
+   * Applies up to `most` messages that were stored but not processed, and returns how many there were. Sends no reply,
+   * because the provider's request is over.
    * @throws DatabaseAway, or the error of one message after the others were applied
    */
   async applyCutOff(most: number): Promise<number> {

@@ -6,8 +6,8 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
 
 /**
  * Stores a message once per provider and id. Returns whether its effect is still pending, and whether it first arrived
- * more than five minutes ago. Without a time, or with one in the future, it counts as sent now. One that is there is
- * locked: storeLead says why.
+ * more than five minutes ago. Without a time, or with one in the future, it counts as sent now. An existing message is
+ * locked, for the reason that storeLead gives.
  */
 export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
   'store-message',
@@ -37,7 +37,9 @@ const MESSAGE = `message AS MATERIALIZED (
   WHERE provider = :provider::text AND provider_id = :id::text AND effect = 'pending' FOR UPDATE
 )`;
 
-/** Applies a message that means stop. The effect is `stopped`, which is confirmed, unless that was done before. */
+/**
+ * Applies a message that means stop. The effect is `stopped`, which is confirmed, unless the number was stopped before.
+ */
 export const APPLY_STOP = statement<PendingMessage, Applied>(
   'apply-stop',
   `
@@ -66,7 +68,10 @@ UPDATE inbound_messages AS m SET effect = CASE WHEN EXISTS (SELECT FROM restoral
 FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
-/** Records that a message stops and restores nothing. A doubtful one waits for staff, and its number is paused. */
+/**
+ * Records that a message stops and restores nothing. A reply without a keyword waits for staff, and its number is
+ * paused.
+ */
 export const APPLY_NOTHING = statement<PendingMessage, Applied>(
   'apply-nothing',
   `

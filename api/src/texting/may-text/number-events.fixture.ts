@@ -36,7 +36,7 @@ interface Reply {
   isUnread: boolean;
 }
 
-/** A number, and what its owner wants: every rule in its simplest form, independent of the api. */
+/** A number, and its owner's wish: every rule in its simplest form, independent of the api. */
 export class World {
   readonly phone = somePhone();
   readonly sent: SentText[] = [];
@@ -47,11 +47,11 @@ export class World {
   hasConsent = false;
   /** When the newest stop was sent, unless something lifted it. A text to the number is wrong while this is set. */
   stoppedAt: number | undefined;
-  /** The reply that alone stopped the number, by the decision of staff. */
+  /** The reply that alone stopped the number, by a decision of staff. */
   decidedId: string | undefined;
   /** When the newest stop was sent, even if lifted: an earlier START lifts nothing, however late the stop arrives. */
   private newestStopAt = 0;
-  /** Whether only decisions of staff stopped the number. Its owner has had no confirmation. */
+  /** Whether only decisions of staff stopped the number, so that its owner got no confirmation. */
   private isUnconfirmed = false;
 
   /** Whether a reply waits to be read. START allows texts again if it was certainly sent after it. */
@@ -59,13 +59,13 @@ export class World {
     return this.replies.some(({ isUnread, at }) => isUnread && !this.starts.some(({ earliest }) => earliest > at));
   }
 
-  /** The owner wants no more texts. `decidedId` names the reply of which staff say so. */
+  /** Records that the owner wants no more texts. `decidedId` names the reply by which staff decided so. */
   noteStop(at: number, decidedId?: string): void {
     this.isUnconfirmed = decidedId !== undefined && (this.isUnconfirmed || this.stoppedAt === undefined);
     const isAlone = this.stoppedAt === undefined || this.decidedId === decidedId;
     this.decidedId = isAlone ? decidedId : undefined;
     this.newestStopAt = Math.max(this.newestStopAt, at);
-    // It can no longer lift a stop that came after it.
+    // The START can no longer lift a stop that came after it.
     this.cutOffStart = undefined;
     this.stoppedAt = this.newestStopAt;
   }
@@ -76,7 +76,7 @@ export class World {
     return start;
   }
 
-  /** The owner wants texts again, if all stops are certainly older. */
+  /** Records that the owner wants texts again, if all stops are certainly older. */
   noteStart(start: Start): void {
     if (this.stoppedAt === undefined || this.stoppedAt >= (this.isUnconfirmed ? start.at : start.earliest)) return;
     start.lifted = true;
@@ -88,7 +88,7 @@ export class World {
     this.isUnconfirmed = false;
   }
 
-  /** The api applied the messages that were stored but not processed. */
+  /** Records that the api applied the messages that were stored but not processed. */
   noteApplied(): void {
     if (this.cutOffStart !== undefined) this.noteStart(this.cutOffStart);
     this.cutOffStart = undefined;
@@ -120,7 +120,7 @@ export async function numberEvents(api: Api) {
   async function decide(world: World, message: Record<string, unknown>, decision: string, instead?: string) {
     const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
     await admin.send('POST', 'review/decisions', { id: message['id'], decision, instead });
-    // The person has written again since: the decision stays.
+    // The person has sent another text since: the decision stays.
     if (instead !== undefined && world.sent.at(-1)?.id !== id) return;
     const reply = world.replies.find((each) => each.id === id);
     if (reply) reply.isUnread = false;
@@ -226,7 +226,7 @@ export async function play(
     await allEvents[name](world, minutesAgo);
     ({ reasons } = await api.app.get(TextGate).ask(world.phone, NOON));
     const isWrong = reasons.length === 0 && !world.hasConsent;
-    // The gate must not be closed without a reason either: someone who agreed and has no stop may be texted.
+    // The gate must not close without a reason either: an owner who agreed and has no stop may be texted.
     const isStopped = world.stoppedAt !== undefined;
     const told = { isStopped: reasons.includes('stopped'), isPaused: reasons.includes('unread-reply') };
     expect({ after: name, ...told, isWrong }).toEqual({

@@ -33,7 +33,7 @@ test.each([
   ['form cutOffReply', 'paused'],
   ['form cutOffReply sweep', 'paused'],
   ['form reply repeatAll', 'paused'],
-  // Each reply is decided about. No decision takes back a stop that the owner asked for.
+  // Each reply gets a decision. No decision lifts a stop that the owner asked for.
   ['form reply decideNoStop', 'open'],
   ['form reply decideNoStop reply', 'paused'],
   ['form reply reply decideNoStop', 'open'],
@@ -51,7 +51,7 @@ test.each([
   ['form start:1 reply staffRestore decideStop', 'stopped'],
   ['form reply start decideStop', 'open'],
   ['form reply staffRestore start decideStop', 'open'],
-  // A decision can be changed, which takes back its own stop and no other, until the number sends another text.
+  // A decision can be changed, which lifts its own stop and no other, until the number sends another text.
   ['form reply decideStop changeDecision', 'open'],
   ['form reply decideNoStop changeDecision', 'stopped'],
   ['form reply decideNoStop changeDecision changeDecision', 'open'],

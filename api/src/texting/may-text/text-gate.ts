@@ -54,7 +54,7 @@ export class TextGate {
   }
 
   /**
-   * Shows staff why a number may not be texted, regardless of the hour; empty if it may be. Stores no decision: before
+   * The reasons why a number may not be texted, regardless of the hour; empty if it may be. Stores no decision: before
    * sending, `ask`.
    * @throws DatabaseAway
    */

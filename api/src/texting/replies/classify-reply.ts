@@ -5,7 +5,7 @@ import { toClauses } from './reply-text.js';
 // Carriers limit a text to 1600 characters.
 const MOST_CHARACTERS = 1600;
 
-/** What a text means, and the words that say so: none if staff have to read it. */
+/** The meaning of a text, and the words that show it: none if staff have to read it. */
 export interface ReplyVerdict {
   readonly meaning: Meaning;
   readonly evidence: string[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LABELS = ['keyword', 'stop', 'doubtful', 'start', 'help', 'other'] as const;
 
-/** A reply and what a person says that it means. */
+/** A reply with its meaning, as a person labeled it. */
 interface KnownReply {
   readonly label: (typeof LABELS)[number];
   readonly text: string;

@@ -64,7 +64,7 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
   },
 ];
 
-// Before the phrase that marks a machine.
+// Clauses that may come before the phrase that marks a machine.
 const GREETINGS = [
   /^(?:hi|hello|hey)(?: there)?$/,
   /^(?:sorry|error|at&t free msg|free (?:msg|message)|(?:t mobile )?msg|out of (?:the )?office)$/,
@@ -72,7 +72,7 @@ const GREETINGS = [
   /^(?:thanks|thank you)(?: so much)?(?: for (?:contacting|texting|calling|messaging|reaching out(?: to)?|your (?:message|text))(?<rest> .{1,60})?)?$/,
 ];
 
-// After it.
+// Clauses that may follow it.
 const TAILS = [
   /^our (?:business |office )?hours are (?<rest>.{1,60})$/,
   /^\d{1,2}(?: ?[ap]m)? to \d{1,2}(?: ?[ap]m)?$/,

@@ -1,5 +1,5 @@
 /**
- * What the sender of a text wants:
+ * The wish of a text's sender:
  * - `stop`: no more texts.
  * - `doubtful`: no keyword and no plain phrase. Texts to the number pause until staff have read it.
  * - `start`: texts again.
@@ -10,7 +10,7 @@ export type Meaning = 'stop' | 'doubtful' | 'start' | 'help' | 'other';
 
 interface Keyword {
   readonly text: string;
-  /** `other`: means something to providers, but not to us. */
+  /** `other`: has a meaning to providers, but not to us. */
   readonly means: Exclude<Meaning, 'doubtful'>;
   /** True: also counts if repeated or followed by a digit. False: only the exact text counts. */
   readonly isWord: boolean;
@@ -85,7 +85,7 @@ const OTHER_WORDS = new Set(
   prove rove strip crop prop chop flop tops stone ston`.split(/\s+/),
 );
 
-/** Finds the keyword of a text that has nothing but fillers beside it. */
+/** Finds the keyword of a text with only fillers beside it. */
 export function findKeyword(clauses: readonly string[]): 'stop' | 'start' | 'help' | undefined {
   const words = clauses.join(' ').split(' ');
   if (MEANINGS.get(without(words, START_FILLERS)) === 'start') return 'start';

@@ -19,7 +19,7 @@ export function isAnsweredByProvider(
 }
 
 /**
- * Our reply to a text, if any; never marketing. A stop is confirmed once. A pause is not mentioned. With names of usual
+ * Our reply to a text, if any; never marketing. A stop is confirmed once. A pause gets no reply. With names of usual
  * length, each reply fits into one text of 160 characters.
  */
 export function answerTo(

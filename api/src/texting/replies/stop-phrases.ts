@@ -1,4 +1,4 @@
-/** Words that the phrases name as one, in capitals. `*`: any ending. */
+/** Words that stand for one word in the phrases, in capitals. `*`: any ending. */
 export const WORD_GROUPS: Readonly<Record<string, string>> = {
   TEXT: 'text* txt* txing tex message* messag* mesag* messg* msg* sms spam spamming mensaje* texto*',
   STUFF: 'offers deals ads emails calls letters postcards notifications alerts harassment nonsense crap contact',
@@ -12,8 +12,8 @@ export const WORD_GROUPS: Readonly<Record<string, string>> = {
   US: 'me us my our this him her',
 };
 
-// A phrase, and a reply that has it. a/b: either. Two dots: up to three other words. ^ and $: where a clause begins or
-// ends.
+// A phrase, and an example reply. a/b: either. Two dots: up to three other words. ^ and $: the start or end of a
+// clause.
 const entries = (lines: string) =>
   lines
     .trim()
@@ -84,7 +84,9 @@ quite/quiten/saquen/borre/borren/elimine/eliminen/eliminar/remueva mi/este numer
 darme/denme/dame/quiero/cancele/salir de/que/mi baja/borren/suscripcion/lista/la | Quiero darme de baja
 `);
 
-/** Phrases that leave a text to staff whatever else it says: it may deny a stop, or mean another one. */
+/**
+ * Phrases that leave a text to staff, whatever else it contains: they may negate a stop, or mean another kind of stop.
+ */
 export const PHRASES_FOR_STAFF = entries(`
 bank/building/clause/contract/construction/county/deed/eviction/foreclosure/hands/hoa/hold/interesado/lease/listing/loan/meeting/neighbors/sale/share/speaker/taxes/tenant/title/trailer/trees/wants/zillow | take my ex off the deed
 text/email/texting instead/is/works | Stop calling. Texting is ok

@@ -4,7 +4,7 @@ import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import { SUPPRESSION_REASONS } from './text-staff.dto.js';
 
-/** What staff say that a reply meant. */
+/** The decisions of staff about the meaning of a reply. */
 export const TEXT_DECISIONS = ['stop', 'no-stop'] as const;
 
 export type TextDecision = (typeof TEXT_DECISIONS)[number];
@@ -71,7 +71,7 @@ export class TextStop {
   reason: (typeof SUPPRESSION_REASONS)[number] | null;
 }
 
-/** What was written between us and the number of a lead: the newest 200 of each, oldest first. */
+/** The texts between us and a lead's number: the newest 200 of each direction, oldest first. */
 export class LeadTexts {
   @ApiProperty({ type: [ReceivedMessage] }) messages: ReceivedMessage[];
   @ApiProperty({ type: [TextStop] }) stops: TextStop[];

@@ -40,7 +40,7 @@ const MESSAGES_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number 
 WHERE m.phone_hash = ANY (:hashes::bytea[]) ORDER BY m.id DESC LIMIT :most::integer`,
 );
 
-// A stop is a row of the ledger for each lead of the number, of the same time.
+// A stop is a row of the ledger for each lead of the number, all with the same time.
 const STOPS_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number }, TextStop>(
   'list-stops-of-numbers',
   `
@@ -69,8 +69,8 @@ const MESSAGE = `message AS MATERIALIZED (
   FOR UPDATE
 )`;
 
-// `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number. `stopNumber` is the
-// stop that belongs to the message from now on.
+// Stores a decision. `restored` and `stopped` are SQL conditions: whether it restored or stopped the number.
+// `stopNumber` is the stop that belongs to the message from now on.
 function noteDecision(decision: TextDecision, restored: string, stopped: string, stopNumber = 'm.stop_number'): string {
   return `
 decided AS (
@@ -84,8 +84,8 @@ decided AS (
 }
 
 /**
- * Records that a reply meant no stop. If it stopped the number, or the decision before did, that is restored, unless
- * another stop came before or after. Has no row if no such reply waits for a decision.
+ * Records that a reply meant no stop. If the reply or the former decision stopped the number, that stop is lifted,
+ * unless another stop came before or after. No row if no such reply waits for a decision.
  */
 const DECIDE_NO_STOP = statement<DecideParameters, { id: string }>(
   'decide-no-stop',
@@ -96,7 +96,7 @@ WITH ${MESSAGE}, cause AS (
 SELECT id FROM decided, entry`,
 );
 
-// The stop is the message's own, which a changed decision takes back, if nothing else has stopped the number.
+// The message's own stop, which a changed decision lifts, if nothing else has stopped the number.
 const OWN_STOP =
   '(SELECT coalesce(max(stop.stops) FILTER (WHERE stop.is_new OR stop.stops = m.stop_number + 1), m.stop_number) FROM stop)';
 
@@ -156,8 +156,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Decides what a reply meant, and returns what stands then: if somebody has decided, nothing changes, unless
-   * `instead` names that decision.
+   * Decides the meaning of a reply, and returns the decision that stands: an earlier one stays, unless `instead` names
+   * it.
    * @throws Refusal 404, or 409 if the text needs no decision, or its number has sent another; DatabaseAway
    */
   async decide(id: string, decision: TextDecision, instead: TextDecision | undefined, actor: Actor) {

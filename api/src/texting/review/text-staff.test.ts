@@ -166,7 +166,7 @@ test('a decision can be changed until the number sends another text; both are in
   const [message] = (await textsOf(lead)).messages;
   await decideOn(message, 'no-stop');
   expect((await decideOn(message, 'stop', 'no-stop')).json()).toMatchObject({ applied: true, decision: 'stop' });
-  // Whoever has not seen that changes nothing.
+  // A decision without knowledge of that changes nothing.
   expect((await decideOn(message, 'stop', 'no-stop')).json()).toMatchObject({ applied: false, decision: 'stop' });
   expect((await decideOn(message, 'no-stop', 'stop')).json()).toMatchObject({ applied: true });
   await say(api, phone, "I'm driving right now");
@@ -202,7 +202,7 @@ test('a pause of an older release stands until staff decide, and what they decid
     await submitSeller(api, { phone, smsConsent: true });
     await say(api, phone, 'Wrong number');
   }
-  // As that release stored them: the second was a stop to staff, and the third was none.
+  // As that release stored them: the second was a stop to staff, and the third was not.
   await queryTestDatabase(
     `WITH old AS (
        UPDATE inbound_messages SET effect = 'stopped', stop_number = 1, review = CASE phone_hash WHEN $1 THEN 'needed' ELSE 'decided' END,

@@ -6,7 +6,7 @@ import { enterConsents, newestOnTexts } from '../../consent/ledger/consent-rows.
 /** The columns of a cause that did not come from a page. */
 export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release';
 
-// What the ledger records about `cause`, and where it came from.
+// The ledger's columns about `cause` and its source.
 const ACT = { channel: "'sms'", source: 'cause.source', subject_hash: 'cause.phone_hash' };
 const PAGE = {
   ip: 'cause.ip',
