@@ -1,4 +1,4 @@
-/** Everything that leaves an entry in the audit trail. */
+/** The audited actions. */
 export const AUDIT_ACTIONS = [
   'session-opened',
   'session-refused',

@@ -4,9 +4,9 @@ import { Database } from './database.js';
 import { runIn, statement } from './statement.js';
 import type { AuditAction } from './audit-action.js';
 
-/** What is to be remembered about one act. */
+/** The entry about one act. */
 export interface AuditRecord {
-  /** Null where nobody was signed in. */
+  /** Null if no account was signed in. */
   readonly staffId: string | null;
   readonly action: AuditAction;
   readonly leadId?: string | null;
@@ -22,16 +22,16 @@ const APPEND = statement<Required<Omit<AuditRecord, 'detail'>> & { detail: strin
 );
 
 /**
- * Appends to the audit trail. Where an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
- * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other: last,
- * because it holds the lock of the chain until the transaction ends, and read by the final SELECT, because Postgres
- * skips a CTE that nobody reads.
+ * Appends to the audit trail. If an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
+ * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other. It comes
+ * last, because it holds the lock of the chain until the transaction ends, and the final SELECT reads its CTE, because
+ * Postgres skips one that is not read.
  */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  /** @throws DatabaseAway when it is not known whether the entry is written */
+  /** @throws DatabaseAway if it is unknown whether the entry was written */
   async record(entry: AuditRecord): Promise<void> {
     await this.database.query(appending(entry));
   }

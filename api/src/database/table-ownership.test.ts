@@ -20,17 +20,18 @@ const CLAIMS = filesOf('*/README.md').flatMap((path) => {
 });
 const OWNERS: ReadonlyMap<string, string> = new Map(CLAIMS);
 
-// Migrations never change, demo data fills all tables past the rules of their owners, and tests look at what is stored.
+// Whether a file must follow the rule. Migrations never change, demo data fills all tables, and tests read what is
+// stored.
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
-// Names after a keyword or a query in parentheses, and those that follow after commas. A lookahead, because what looks
-// like an alias may be the next keyword.
+// Names after a keyword or a subquery, and those after commas. A lookahead, because an apparent alias may be the next
+// keyword.
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\s*\.\s*)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
 const KEYWORD = String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|TRUNCATE|COPY|LOCK)\s|\)\s*(?:AS\s+)?\w+\s*,`;
 const NAMED = new RegExp(String.raw`(?:${KEYWORD})(?=\s*(${NAME}(?:\s*,\s*${NAME})*))`, 'gi');
 const QUALIFIED = /(?<![\w.])"?(\w+)"?\.(?=["\w*])/g;
 
-/** The tables that a text of SQL names; those of its WITH do not count. */
+/** The tables that a text of SQL names, except those of its WITH. */
 function tablesIn(sql: string): string[] {
   const text = sql.replace(/--.*$/gm, '');
   const inClauses = [...text.matchAll(NAMED)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
@@ -40,7 +41,7 @@ function tablesIn(sql: string): string[] {
   return TABLES.filter((table) => (inClauses.includes(table) || qualifying.includes(table)) && !isOwn(table));
 }
 
-/** The texts of a source: strings, and templates with `?` for what is filled in. Comments are none. */
+/** The texts of a source: strings, and templates with `?` for their expressions. Comments are left out. */
 function textsOf(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

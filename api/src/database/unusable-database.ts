@@ -1,2 +1,2 @@
-/** This database must not be served, and trying again is of no use; the message is a sentence that says what to do. */
+/** This database must not be served, and a retry is useless; the message is a sentence that says what to do. */
 export class UnusableDatabase extends Error {}
