@@ -21,6 +21,12 @@ const APPEND = statement<Required<Omit<AuditRecord, 'detail'>> & { detail: strin
   'SELECT FROM append_audit(:staffId::uuid, :action::text, :leadId::uuid, :ip::inet, :detail::jsonb)',
 );
 
+const APPEND_OF_LEADS = statement<Pick<AuditRecord, 'staffId' | 'action' | 'ip'> & { entries: string }, object>(
+  'append-audit-of-leads',
+  `SELECT FROM jsonb_to_recordset(:entries::jsonb) AS entry ("leadId" uuid, detail jsonb),
+     append_audit(:staffId::uuid, :action::text, entry."leadId", :ip::inet, entry.detail)`,
+);
+
 /**
  * Appends to the audit trail. If an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
  * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other. It comes
@@ -40,6 +46,15 @@ export class AuditLog {
 /** Appends in the transaction of the act, as its last statement. */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
   await runIn(manager, appending(entry));
+}
+
+/** The same about many leads in one statement, in their order. */
+export async function appendAuditOfLeads(
+  manager: EntityManager,
+  { staffId, ip, action }: Pick<AuditRecord, 'staffId' | 'ip' | 'action'>,
+  entries: readonly { readonly leadId: string; readonly detail: object }[],
+): Promise<void> {
+  await runIn(manager, APPEND_OF_LEADS.with({ staffId, ip, action, entries: JSON.stringify(entries) }));
 }
 
 function appending({ leadId = null, detail = {}, ...entry }: AuditRecord) {

@@ -18,6 +18,9 @@ const BUDGET_MS = 1300;
 // as done, although the standby may not have it.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
+/** An open transaction, which services hand to repositories. */
+export type Transaction = EntityManager;
+
 /**
  * Runs named, prepared statements, and TypeORM's work with entities, on TypeORM's own pool.
  *

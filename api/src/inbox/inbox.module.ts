@@ -19,11 +19,11 @@ import { LeadWorkRepository } from './changes/lead-work.repository.js';
 import { LeadWorkService } from './changes/lead-work.service.js';
 import { NotesController } from './changes/notes.controller.js';
 import { NotesRepository } from './changes/notes.repository.js';
-import { UndoRepository } from './changes/undo.repository.js';
+import { UndoService } from './changes/undo.service.js';
 import { MadeOffersController } from './changes/made-offers.controller.js';
-import { MadeOffersRepository } from './changes/made-offers.repository.js';
+import { MadeOffersService } from './changes/made-offers.service.js';
 import { CallsController } from './changes/calls.controller.js';
-import { CallsRepository } from './changes/calls.repository.js';
+import { CallsService } from './changes/calls.service.js';
 import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
 import { ViewsController } from './views/views.controller.js';
@@ -72,9 +72,9 @@ const MOST_COMPARED = 200;
     LeadWorkRepository,
     LeadWorkService,
     NotesRepository,
-    UndoRepository,
-    CallsRepository,
-    MadeOffersRepository,
+    UndoService,
+    CallsService,
+    MadeOffersService,
     TodayService,
     BulkRepository,
     BulkService,

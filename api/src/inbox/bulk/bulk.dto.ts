@@ -6,7 +6,7 @@ import { isId } from '../../http/described-field.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
-import type { Decision } from '../changes/lead-work.repository.js';
+import type { Decision } from '../changes/lead-write.js';
 import { LeadName } from '../lead/timeline-entry.dto.js';
 
 /** The most leads of one change. */

@@ -2,17 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
-import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
-import type { ActingStaff, Actor } from '../../staff/access/actor.js';
+import type { Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
-import type { CurrentState } from '../changes/change-lead.sql.js';
-import { LeadWorkRepository, type LeadWrite } from '../changes/lead-work.repository.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import type { OpenLeads } from './bulk.dto.js';
-import type { LeadState } from '../lead/lead-state.dto.js';
 
 interface OpenParameters {
   readonly staffId: string;
@@ -55,45 +51,10 @@ const FIND_NAMES = statement<{ ids: readonly string[] }, LeadName>(
   `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
 );
 
-/** A change of many leads, with the id that undoes it. */
-export interface BulkOfLeads {
-  readonly leads: readonly LeadVersion[];
-  readonly change: LeadWrite;
-  readonly bulkId: string;
-}
-
-/** States of leads before a change, and of those that it changed. */
-export interface BulkOutcome {
-  readonly before: CurrentState[];
-  readonly changed: LeadState[];
-}
-
-/** Changes many leads at once, each with its event and its audit entry. All methods throw DatabaseAway. */
+/** Finds leads that are changed together. All throw DatabaseAway. */
 @Injectable()
 export class BulkRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly leads: LeadWorkRepository,
-    private readonly attempts: AttemptsRepository,
-  ) {}
-
-  /** Changes the leads for which it is possible and makes a difference; once per key. `answer` builds the response. */
-  change<Answer extends object>(
-    { leads, change, bulkId }: BulkOfLeads,
-    actor: ActingStaff,
-    key: string | null,
-    answer: (outcome: BulkOutcome) => Answer,
-  ): Promise<Answer> {
-    const attempt = { staffId: actor.staffId, key, leadId: null, request: ['bulk', leads, change] };
-    return this.attempts.once(attempt, async (manager) => {
-      const ids = leads.map(({ id }) => id);
-      await holdLeads(manager, ids);
-      const before = await this.leads.readStates(ids, change.assigneeId, manager);
-      const kept = new Set(before.filter((state) => isKept(state, change)).map(({ id }) => id));
-      const changeable = leads.filter(({ id }) => !kept.has(id));
-      return answer({ before, changed: await this.leads.change(changeable, change, actor, manager, bulkId) });
-    });
-  }
+  constructor(private readonly database: Database) {}
 
   /** The changes that a staff member made together within ten minutes, after one of them. */
   findChanges(bulkId: string, after: string | null, actor: Actor): Promise<{ id: string; leadId: string }[]> {
@@ -121,10 +82,4 @@ export class BulkRepository {
   async isAccount(id: string): Promise<boolean> {
     return (await this.database.query(FIND_ACCOUNT.with({ id }))).length > 0;
   }
-}
-
-/** Whether a lead keeps a colleague's reason or decision about spam, which rests on more knowledge. */
-function isKept({ lostReason, quarantine }: CurrentState, change: LeadWrite): boolean {
-  if (change.quarantine) return quarantine.state !== 'suspected';
-  return change.lostReason !== undefined && lostReason !== null;
 }

@@ -5,15 +5,16 @@ import { DatabaseAway, isLocked } from '../../database/database-away.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { LeadWrite } from '../changes/lead-work.repository.js';
-import type { LeadState } from '../lead/lead-state.dto.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { LeadWorkService } from '../changes/lead-work.service.js';
+import type { LeadWrite } from '../changes/lead-write.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { tooLate, UndoRepository } from '../changes/undo.repository.js';
+import { tooLate, UndoService } from '../changes/undo.service.js';
 import {
   Bulk,
   BulkChange,
-  type BulkResult,
   type BulkResults,
   type BulkUndoing,
   type BulkUndone,
@@ -22,17 +23,33 @@ import {
   MOST_LEADS,
   type OpenLeadsOfAccount,
 } from './bulk.dto.js';
-import { BulkRepository, type BulkOutcome } from './bulk.repository.js';
+import { BulkRepository } from './bulk.repository.js';
+import { decideEach } from './decide-each.js';
 
 // The desk repeats a handover or its undo until it is done: no request takes minutes, and a restart loses nothing.
 const REQUEST_MS = 4000;
+
+/** A change of many leads. */
+interface ChangeOfMany {
+  readonly leads: readonly LeadVersion[];
+  readonly change: LeadWrite;
+  /** The field of the request that names the assignee. */
+  readonly field: string;
+  /** The id by which it is taken back. */
+  readonly bulkId: string;
+  /** Of a request that may be repeated. */
+  readonly key: string | null;
+}
 
 /** Changes many leads at once. */
 @Injectable()
 export class BulkService {
   constructor(
-    private readonly leads: BulkRepository,
-    private readonly changes: UndoRepository,
+    private readonly bulk: BulkRepository,
+    private readonly leads: LeadWorkRepository,
+    private readonly work: LeadWorkService,
+    private readonly changes: UndoService,
+    private readonly attempts: AttemptsRepository,
     private readonly audit: AuditLog,
   ) {}
 
@@ -40,10 +57,21 @@ export class BulkService {
   change(body: unknown, actor: ActingStaff, key: string | null): Promise<BulkResults> {
     const bulk = readStrictly(Bulk, body);
     const change = readChange(bulk.change);
-    const bulkId = randomUUID();
-    return this.leads.change({ leads: bulk.leads, change, bulkId }, actor, key, (outcome) => {
-      if (outcome.before.some((state) => !state.isAssignable)) throw unknownAssignee('assigneeId');
-      return { results: bulk.leads.map((lead) => resultOf(lead, change, outcome)), bulkId };
+    return this.changeAll({ leads: bulk.leads, change, field: 'assigneeId', bulkId: randomUUID(), key }, actor);
+  }
+
+  /** Changes those leads for which it is possible and changes something, once under a key. */
+  private changeAll({ leads, change, field, bulkId, key }: ChangeOfMany, actor: ActingStaff): Promise<BulkResults> {
+    const attempt = { staffId: actor.staffId, key, leadId: null, request: ['bulk', leads, change] };
+    return this.attempts.once(attempt, async (transaction) => {
+      const ids = leads.map(({ id }) => id);
+      const held = await this.leads.hold(transaction, ids, change.assigneeId);
+      if (held.some(({ isAssignable }) => !isAssignable)) throw unknownAssignee(field);
+      const current = new Map(held.map((lead) => [lead.id, lead]));
+      const outcomes = leads.map((lead) => decideEach(lead, current.get(lead.id), change));
+      const decided = outcomes.flatMap((each) => each.decided ?? []);
+      await this.work.save(transaction, decided, { change, actor, bulkId });
+      return { results: outcomes.map(({ result }) => result), bulkId };
     });
   }
 
@@ -53,7 +81,7 @@ export class BulkService {
    */
   async undo({ bulkId, after }: BulkUndoing, actor: ActingStaff): Promise<BulkUndone> {
     const endsAt = Date.now() + REQUEST_MS;
-    const changes = await this.leads.findChanges(bulkId, after ?? null, actor);
+    const changes = await this.bulk.findChanges(bulkId, after ?? null, actor);
     if (changes.length === 0 && after === undefined) throw tooLate();
     const why = new Map<string, LeftLead['why']>();
     let undone = 0;
@@ -74,7 +102,7 @@ export class BulkService {
 
   private async nameLeads(ids: readonly string[], { staffId, ip }: ActingStaff): Promise<LeadName[]> {
     if (ids.length === 0) return [];
-    const names = await this.leads.findNames(ids);
+    const names = await this.bulk.findNames(ids);
     const detail = { filters: ['bulk'], count: names.length };
     await this.audit.record({ staffId, ip, action: 'leads-listed', detail });
     return names;
@@ -83,11 +111,11 @@ export class BulkService {
   /** @throws Refusal 404 (no such account) */
   async countOpen(staffId: string): Promise<OpenLeadsOfAccount> {
     await this.refuseUnknown(staffId);
-    return { items: await this.leads.countByStatus(staffId) };
+    return { items: await this.bulk.countByStatus(staffId) };
   }
 
   private async refuseUnknown(staffId: string): Promise<void> {
-    if (!(await this.leads.isAccount(staffId)))
+    if (!(await this.bulk.isAccount(staffId)))
       throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
   }
 
@@ -98,17 +126,13 @@ export class BulkService {
     const endsAt = Date.now() + REQUEST_MS;
     const bulkId = randomUUID();
     let moved = 0;
-    let open = await this.leads.findOpen(from, MOST_LEADS);
+    let open = await this.bulk.findOpen(from, MOST_LEADS);
     while (open.length > 0 && Date.now() < endsAt) {
-      const outcome = await this.leads
-        .change({ leads: open, change: { assigneeId: to }, bulkId }, actor, null, ({ before, changed }) => {
-          if (before.some((state) => !state.isAssignable)) throw unknownAssignee('to');
-          return { count: changed.length };
-        })
-        .catch(passLocked);
+      const part = { leads: open, change: { assigneeId: to }, field: 'to', bulkId, key: null };
+      const outcome = await this.changeAll(part, actor).catch(passLocked);
       if (outcome === 'locked') break;
-      moved += outcome.count;
-      open = await this.leads.findOpen(from, MOST_LEADS);
+      moved += outcome.results.filter(({ result }) => result === 'changed').length;
+      open = await this.bulk.findOpen(from, MOST_LEADS);
     }
     const left =
       moved === 0
@@ -117,7 +141,7 @@ export class BulkService {
             actor,
           )
         : [];
-    const remaining = await this.leads.countOpen(from);
+    const remaining = await this.bulk.countOpen(from);
     const { staffId, ip } = actor;
     await this.audit.record({ staffId, ip, action: 'leads-handed-over', detail: { from, to, moved, remaining } });
     return { moved, remaining, left, bulkId };
@@ -135,20 +159,6 @@ function readChange(sent: unknown): LeadWrite {
       'not-one-change',
     );
   return change.lostReason === undefined ? change : { ...change, status: 'lost' };
-}
-
-function resultOf({ id, version }: LeadVersion, change: LeadWrite, { before, changed }: BulkOutcome): BulkResult {
-  const after = changed.find((state) => state.id === id);
-  if (after !== undefined) return { id, result: 'changed', version: after.version };
-  const current = before.find((state) => state.id === id);
-  if (current === undefined) return { id, result: 'unknown' };
-  if (current.version !== version) return { id, result: 'stale', version: current.version };
-  return { id, result: isPossible(current, change) ? 'unchanged' : 'impossible', version };
-}
-
-function isPossible({ status: current, nextStatuses, quarantine: { state } }: LeadState, change: LeadWrite): boolean {
-  const { status = current, quarantine = state } = change;
-  return quarantine === state && (status === current || nextStatuses.includes(status));
 }
 
 /** Skips a lead that a colleague is changing, so that the others are changed. */

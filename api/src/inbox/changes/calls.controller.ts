@@ -7,12 +7,12 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { readLog } from './lead-work.dto.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
-import { CallsRepository } from './calls.repository.js';
+import { CallsService } from './calls.service.js';
 
 /** Calls, and their effects on the lead. */
 @StaffController('inbox')
 export class CallsController {
-  constructor(private readonly calls: CallsRepository) {}
+  constructor(private readonly calls: CallsService) {}
 
   @StaffEndpoint('POST leads/:id/contacts', {
     role: 'agent',

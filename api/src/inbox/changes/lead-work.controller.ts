@@ -5,15 +5,16 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { ChangedLead, LeadChange, readLeadChange, Undoing } from './lead-work.dto.js';
-import { LeadWorkService, toChangedLead } from './lead-work.service.js';
-import { UndoRepository } from './undo.repository.js';
+import { toChangedLead } from './changed-lead.js';
+import { LeadWorkService } from './lead-work.service.js';
+import { UndoService } from './undo.service.js';
 
 /** The work on one lead. */
 @StaffController('inbox')
 export class LeadWorkController {
   constructor(
     private readonly leads: LeadWorkService,
-    private readonly changes: UndoRepository,
+    private readonly changes: UndoService,
   ) {}
 
   @StaffEndpoint('PATCH leads/:id', {

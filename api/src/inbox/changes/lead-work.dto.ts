@@ -31,6 +31,7 @@ export class LeadChange {
     nullable: true,
     description: 'Id of an account that works leads (agent or admin), or null for nobody.',
   })
+  @Cleaned((id) => id.toLowerCase())
   assigneeId?: string | null;
 
   @InstantField(

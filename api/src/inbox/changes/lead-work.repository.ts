@@ -1,144 +1,114 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditAction } from '../../database/audit-action.js';
+import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
-import { type BoundStatement, runIn } from '../../database/statement.js';
-import type { LostReason } from '../../leads/lead/lead-enums.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import type { Person } from '../../leads/lead/submitted-fields.js';
-import { isUnlikelyPhone, type QuarantineState } from '../../leads/spam/quarantine.js';
-import type { ActingStaff } from '../../staff/access/actor.js';
-import {
-  CHANGE_LEADS,
-  type ChangedRow,
-  type CurrentState,
-  type LaterChange,
-  READ_LATER_CHANGES,
-  READ_STATES,
-} from './change-lead.sql.js';
-import type { LeadChange } from './lead-work.dto.js';
-import { followUpAfter } from './next-follow-up.js';
-import type { LeadEventKind } from '../lead/lead-event.entity.js';
+import { runIn, statement } from '../../database/statement.js';
+import { holdLeads, LEADS, updateLeads } from '../../leads/lead/lead-rows.sql.js';
+import { hasOfferInSql, isCheckedInSql } from '../../offers/offer/offer-rows.sql.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { LeadEventEntity } from '../lead/lead-event.entity.js';
+import { PERSON, STATE } from '../lead/lead-state.sql.js';
+import type { StaffName } from '../lead/lead-state.dto.js';
+import type { TimelineEntry } from '../lead/timeline-entry.dto.js';
+import { entriesInSql } from '../lead/timeline-row.js';
 import type { LeadVersion } from '../lead/version-tag.js';
+import type { DecidedChange } from './change-lead.js';
+import type { CurrentLead } from './lead-write.js';
 
-interface ProposedStep {
-  /** Undefined keeps the present one. */
-  readonly followUpAt: Date | null | undefined;
-  /** Whether it also replaces one that a person set for later. */
-  readonly isForced?: boolean;
+/** A lead as it was read. */
+export interface ReadLead extends CurrentLead {
+  /** By the clock of the database. */
+  readonly readAt: Date;
+  /** The entries of the timeline that were asked for. */
+  readonly entries: TimelineEntry[];
 }
 
-/** A change of leads. */
-export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
-  readonly lostReason?: LostReason | null | undefined;
-  readonly quarantine?: QuarantineState;
-  /** An event besides a change of status, and the follow-up that it proposes (see `followUpAfter`). */
-  readonly step?: ProposedStep;
-  /** The offer of the change, which is withdrawn when the change is undone. */
-  readonly offerId?: string;
-  /** The corrected facts of the person; null removes the address. */
-  readonly person?: Partial<Person>;
-  /** The event to undo: its former value may return, whatever steps are possible. */
-  readonly undoes?: { readonly id: string; readonly kind: LeadEventKind };
+interface ReadParameters {
+  readonly ids: readonly string[];
+  /** The account that may become the assignee; null for none. */
+  readonly assigneeId: string | null;
+  readonly eventIds: readonly string[];
 }
 
-/** Decisions of staff about suspected spam, also about a lead that was not suspected, or to correct a mistake. */
-export type Decision = Extract<QuarantineState, 'released' | 'confirmed'>;
+const IS_FOLLOW_UP_AUTOMATIC = `coalesce((
+    SELECT e.detail ? 'auto' FROM lead_events e
+    WHERE e.lead_id = lead.id AND e.kind = 'follow-up-changed' AND (e.detail->>'to')::timestamptz = lead.follow_up_at ORDER BY e.id DESC LIMIT 1
+  ), false)`;
 
-/**
- * Stores the work on leads, each step with its audit entry, within the caller's transaction if it passes a manager. All
- * methods throw DatabaseAway.
- */
+const READ_LEADS = statement<ReadParameters, ReadLead>(
+  'read-current-leads',
+  `
+SELECT ${STATE}, ${PERSON} AS person, lead.former, clock_timestamp() AS "readAt", :assigneeId::uuid IS NULL OR EXISTS (
+    SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
+  ) AS "isAssignable", ${hasOfferInSql('lead')} AS "hasOffer", ${isCheckedInSql('lead')} AS "isChecked",
+  ${IS_FOLLOW_UP_AUTOMATIC} AS "isFollowUpAutomatic", ${entriesInSql(':eventIds::uuid[]')} AS entries
+FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[]) ORDER BY lead.id`,
+);
+
+/** One change after a version. */
+export interface LaterChange {
+  readonly changedAt: Date;
+  readonly changedBy: StaffName | null;
+  readonly fields: string[] | null;
+}
+
+const READ_LATER_CHANGES = statement<{ id: string; version: number }, LaterChange>(
+  'read-later-changes',
+  `
+SELECT e.at AS "changedAt", to_jsonb(s) AS "changedBy", e.detail->'fields' AS fields
+FROM ${AUDIT_ENTRIES} e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
+WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::integer ORDER BY e.seq DESC LIMIT 100`,
+);
+
+/** Reads leads for a change, and saves the change. All throw DatabaseAway. */
 @Injectable()
 export class LeadWorkRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the new states of the leads for which the change is possible and makes a difference. */
-  change(
-    leads: readonly LeadVersion[],
-    change: LeadWrite,
-    actor: ActingStaff,
-    manager?: EntityManager,
-    bulkId: string | null = null,
-  ): Promise<ChangedRow[]> {
-    const {
-      status = null,
-      assigneeId,
-      followUpAt,
-      lostReason,
-      quarantine = null,
-      reopenReason = null,
-      offerId = null,
-      person: { firstName = null, lastName = null, phone = null, email } = {},
-      undoes,
-      step = { followUpAt: status && undoes === undefined ? followUpAfter(status, new Date()) : undefined },
-    } = change;
-    const bound = CHANGE_LEADS.with({
-      ...actor,
-      ids: leads.map(({ id }) => id),
-      versions: leads.map(({ version }) => version),
-      status,
-      isAssigned: assigneeId !== undefined,
-      assigneeId: assigneeId ?? null,
-      isFollowUp: followUpAt !== undefined,
-      followUpAt: followUpAt ?? null,
-      isStep: step.followUpAt !== undefined,
-      isStepForced: step.isForced ?? false,
-      stepAt: step.followUpAt ?? null,
-      isExplained: lostReason !== undefined,
-      lostReason: lostReason ?? null,
-      quarantine,
-      reopenReason,
-      offerId,
-      firstName,
-      lastName,
-      phone,
-      email: email ?? null,
-      isEmailRemoved: email === null,
-      isPhoneUnlikely: phone === null ? null : isUnlikelyPhone(phone),
-      bulkId,
-      undoes: undoes?.id ?? null,
-      undoneKind: undoes?.kind ?? null,
-      action: actionOf(change),
-    });
-    return this.rows(bound, manager);
+  /** Keeps leads from being changed by others until the transaction ends, and reads those that exist. */
+  async hold(manager: EntityManager, ids: readonly string[], assigneeId?: string | null): Promise<ReadLead[]> {
+    await holdLeads(manager, ids);
+    return this.read(manager, ids, { assigneeId });
   }
 
-  /**
-   * The new state; undefined if the lead is unknown or its state does not allow the decision.
-   * @param from the state that it must have; any by default
-   */
-  decideQuarantine(
-    id: string,
-    quarantine: Decision,
-    actor: ActingStaff,
-    from?: QuarantineState,
-  ): Promise<ChangedRow | undefined> {
-    return this.database.transaction(async (manager) => {
-      await holdLeads(manager, [id]);
-      const states = await this.readStates([id], null, manager);
-      if (from !== undefined && states[0]?.quarantine.state !== from) return undefined;
-      return (await this.change(states, { quarantine }, actor, manager))[0];
-    });
+  /** Reads leads in a transaction, with the entries that events added to their timelines. */
+  read(
+    manager: EntityManager,
+    ids: readonly string[],
+    { assigneeId, eventIds = [] }: { assigneeId?: string | null | undefined; eventIds?: readonly string[] } = {},
+  ): Promise<ReadLead[]> {
+    return runIn(manager, READ_LEADS.with({ ids, assigneeId: assigneeId ?? null, eventIds }));
   }
 
-  /** The states of the leads that exist. */
-  readStates(ids: readonly string[], assigneeId?: string | null, manager?: EntityManager): Promise<CurrentState[]> {
-    return this.rows(READ_STATES.with({ ids, assigneeId: assigneeId ?? null }), manager);
+  /** Reads a lead outside of a transaction. */
+  async find(id: string): Promise<ReadLead | undefined> {
+    return (await this.database.query(READ_LEADS.with({ ids: [id], assigneeId: null, eventIds: [] })))[0];
   }
 
   /** Latest first. */
   readLaterChanges({ id, version }: LeadVersion, manager?: EntityManager): Promise<LaterChange[]> {
-    return this.rows(READ_LATER_CHANGES.with({ id, version }), manager);
-  }
-
-  private rows<Row extends object>(bound: BoundStatement<Row>, manager?: EntityManager): Promise<Row[]> {
+    const bound = READ_LATER_CHANGES.with({ id, version });
     return manager === undefined ? this.database.query(bound) : runIn(manager, bound);
   }
-}
 
-function actionOf({ undoes, person, quarantine }: LeadWrite): AuditAction {
-  if (undoes !== undefined) return 'change-undone';
-  if (person !== undefined) return 'lead-corrected';
-  return quarantine === undefined ? 'lead-changed' : `quarantine-${quarantine as Decision}`;
+  /** Saves changes of leads that the transaction holds, with their events. Returns the ids of the events. */
+  async save(
+    manager: EntityManager,
+    changes: readonly DecidedChange[],
+    { staffId }: Actor,
+    bulkId: string | null,
+  ): Promise<string[]> {
+    // Most leads of a bulk get the same values: one statement.
+    for (const alike of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
+      const ids = alike.map(({ lead }) => lead.id);
+      await updateLeads(manager, ids, alike[0]?.values ?? {});
+    }
+    const rows = changes.flatMap(({ lead, events }) =>
+      events.map((event) => ({ ...event, leadId: lead.id, staffId, bulkId })),
+    );
+    const stored = manager.create(LeadEventEntity, rows);
+    await manager.insert(LeadEventEntity, stored);
+    return stored.map(({ id }) => id);
+  }
 }

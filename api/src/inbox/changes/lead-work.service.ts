@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, wrongField } from '../../http/refusal.js';
-import type { LeadStatus } from '../../leads/lead/lead-enums.js';
+import type { AuditAction } from '../../database/audit-action.js';
+import { appendAuditOfLeads } from '../../database/audit-log.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
+import { remindOfLeads } from '../../notices/outbox/notice-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { CorrectedLead, PersonCorrection } from '../entry/lead-entry.dto.js';
-import type { ChangedLead, LeadChange } from './lead-work.dto.js';
-import { unknownLead } from '../../leads/lead/lead-id.js';
-import type { LeadState } from '../lead/lead-state.dto.js';
-import { markUndoable } from '../lead/timeline-row.js';
-import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { type Decision, LeadWorkRepository, type LeadWrite } from './lead-work.repository.js';
+import { changeLead, type DecidedChange } from './change-lead.js';
+import { staleVersion, toChangedLead } from './changed-lead.js';
+import type { ChangedLead, LeadChange } from './lead-work.dto.js';
+import { LeadWorkRepository, type ReadLead } from './lead-work.repository.js';
+import type { Decision, LeadWrite } from './lead-write.js';
+import { refusalOf } from './objections.js';
 
 const UNDECIDED: Readonly<Record<Decision, string>> = {
   released: 'This lead is not in quarantine.',
@@ -19,11 +23,14 @@ const UNDECIDED: Readonly<Record<Decision, string>> = {
 /** The work of staff on leads. */
 @Injectable()
 export class LeadWorkService {
-  constructor(private readonly leads: LeadWorkRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly leads: LeadWorkRepository,
+  ) {}
 
   /**
    * Changes a lead; a change without a difference succeeds and stores nothing.
-   * @throws Refusal 404, 412 (another version), 400 (unknown assignee) or 409 (no such step)
+   * @throws Refusal 404, 412 (another version), 400 (no such assignee), 409 (no such step) or 422 (something missing)
    */
   async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<ChangedLead> {
     return toChangedLead(await this.write(lead, change, actor), actor);
@@ -38,79 +45,83 @@ export class LeadWorkService {
     return { ...corrected.person, ...toChangedLead(corrected, actor) };
   }
 
-  private async write(lead: LeadVersion, change: LeadWrite, actor: ActingStaff): Promise<ChangedRow | CurrentState> {
-    const [changed] = await this.leads.change([lead], change, actor);
-    if (changed !== undefined) return changed;
-    const [current] = await this.leads.readStates([lead.id], change.assigneeId);
-    if (current === undefined) throw unknownLead();
-    if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
-    refuseImpossible(current, change);
-    return current;
+  private write(lead: LeadVersion, change: LeadWrite, actor: ActingStaff): Promise<ReadLead> {
+    return this.database.transaction(async (transaction) => {
+      const current = await this.holdVersion(transaction, lead, change.assigneeId);
+      return this.changeHeld(transaction, current, change, actor);
+    });
   }
 
   /** @throws Refusal 404, or 409 where the state does not allow the decision */
   async decideQuarantine(id: string, decision: Decision, actor: ActingStaff): Promise<ChangedLead> {
-    const changed = await this.leads.decideQuarantine(id, decision, actor);
-    if (changed !== undefined) return toChangedLead(changed, actor);
-    if ((await this.leads.readStates([id])).length === 0) throw unknownLead();
-    throw new Refusal(409, UNDECIDED[decision], { reason: 'quarantine-state' });
+    const decided = await this.tryToDecide(id, decision, actor);
+    if (decided === undefined) throw new Refusal(409, UNDECIDED[decision], { reason: 'quarantine-state' });
+    return toChangedLead(decided, actor);
   }
-}
 
-type LeadRow = LeadState & Partial<ChangedRow & CurrentState>;
-
-/** The state without the person, whom refusals and responses to other changes do not name. */
-export function stateOf({
-  person: _,
-  isAssignable: __,
-  hasOffer: ___,
-  isChecked: ____,
-  entries: _____,
-  ...state
-}: LeadRow): LeadState {
-  return state;
-}
-
-/** A lead after a change, with the entries that may be undone. */
-export function toChangedLead(row: LeadRow, { staffId }: ActingStaff): ChangedLead {
-  return { ...stateOf(row), entries: markUndoable(row.entries ?? [], { staffId, role: 'agent' }, new Date()) };
-}
-
-/** The refusal (412) of a change for an earlier version, with the present state and who changed what since. */
-export function staleVersion(current: CurrentState, changes: readonly LaterChange[]): Refusal {
-  const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
-  const [last] = changes;
-  const more = {
-    current: stateOf(current),
-    changedBy: last?.changedBy ?? null,
-    changedAt: last?.changedAt ?? current.updatedAt,
-    fields: [...new Set(changes.flatMap(({ fields }) => fields ?? []))],
-  };
-  return new Refusal(412, message, { reason: 'stale-version', more });
-}
-
-/** @throws Refusal 400 (unknown assignee, or no reason), 409 (no such step) or 422 (a missing condition) */
-export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadWrite): void {
-  if (!current.isAssignable)
-    throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');
-  const { nextStatuses, reopenStatuses } = current;
-  if (status === current.status) return;
-  if (nextStatuses.includes(status)) return refuseEarly(current, status);
-  if (reopenStatuses.includes(status)) {
-    if (reopenReason !== undefined) return refuseEarly(current, status);
-    throw wrongField('reopenReason', 'Say why it is opened again.', 'no-reopen-reason');
-  }
-  const reopened = reopenStatuses.map((next) => `${next} with a reason`);
-  const message = `From ${current.status} this lead can become ${[...nextStatuses, ...reopened].join(' or ')}.`;
-  throw new Refusal(409, message, { reason: 'impossible-status', errors: [{ field: 'status', message }] });
-}
-
-function refuseEarly({ hasOffer, isChecked }: CurrentState, status: LeadStatus): void {
-  if (status === 'offer-made' && !hasOffer)
-    throw new Refusal(422, 'Make an offer first.', { reason: 'offer-missing', showsReason: true });
-  if (status === 'under-contract' && !isChecked)
-    throw new Refusal(422, 'Answer the questions about the owner first.', {
-      reason: 'owner-checks-missing',
-      showsReason: true,
+  /**
+   * Decides about suspected spam; undefined where the state does not allow it.
+   * @param from the state that the lead must have; by default any
+   * @throws Refusal 404
+   */
+  tryToDecide(id: string, quarantine: Decision, actor: ActingStaff, from?: string): Promise<ReadLead | undefined> {
+    return this.database.transaction(async (transaction) => {
+      const [lead] = await this.leads.hold(transaction, [id]);
+      if (lead === undefined) throw unknownLead();
+      if (from !== undefined && lead.quarantine.state !== from) return undefined;
+      const decided = await this.changeHeld(transaction, lead, { quarantine }, actor);
+      return decided === lead ? undefined : decided;
     });
+  }
+
+  /** Holds and reads a lead that has this version. @throws Refusal 404 or 412 */
+  async holdVersion(transaction: Transaction, lead: LeadVersion, assigneeId?: string | null): Promise<ReadLead> {
+    const [current] = await this.leads.hold(transaction, [lead.id], assigneeId);
+    if (current === undefined) throw unknownLead();
+    if (current.version === lead.version) return current;
+    throw staleVersion(current, await this.leads.readLaterChanges(lead, transaction));
+  }
+
+  /**
+   * Changes a lead that the transaction holds, and returns it; the same object if nothing changes.
+   * @throws Refusal 400 (no such assignee, or no reason), 409 (no such step) or 422 (something is missing)
+   */
+  async changeHeld(transaction: Transaction, lead: ReadLead, change: LeadWrite, actor: ActingStaff): Promise<ReadLead> {
+    const decided = changeLead(lead, change, lead.readAt);
+    if (decided === 'unchanged') return lead;
+    if (typeof decided === 'string') throw refusalOf(decided, lead);
+    const eventIds = await this.save(transaction, [decided], { change, actor });
+    const [changed = lead] = await this.leads.read(transaction, [lead.id], { eventIds });
+    return changed;
+  }
+
+  /**
+   * Saves what a change makes of leads that the transaction holds, with the reminder of an assignment and an entry of
+   * the audit trail each. Returns the ids of the events.
+   */
+  async save(
+    transaction: Transaction,
+    changes: readonly DecidedChange[],
+    { change, actor, bulkId = null }: { change: LeadWrite; actor: ActingStaff; bulkId?: string | null },
+  ): Promise<string[]> {
+    if (changes.length === 0) return [];
+    const { staffId, ip } = actor;
+    const { assigneeId, undoes } = change;
+    const eventIds = await this.leads.save(transaction, changes, actor, bulkId);
+    const assigned = changes.filter(({ fields }) => fields.includes('assigneeId')).map(({ lead }) => lead.id);
+    if (assigneeId && assigneeId !== staffId && undoes === undefined)
+      await remindOfLeads(transaction, assigned, assigneeId);
+    const entries = changes.map(({ lead, fields }) => ({
+      leadId: lead.id,
+      detail: { version: lead.version + 1, fields, ...(undoes && { eventId: undoes.id }) },
+    }));
+    await appendAuditOfLeads(transaction, { staffId, ip, action: actionOf(change) }, entries);
+    return eventIds;
+  }
+}
+
+function actionOf({ undoes, person, quarantine }: LeadWrite): AuditAction {
+  if (undoes !== undefined) return 'change-undone';
+  if (person !== undefined) return 'lead-corrected';
+  return quarantine === undefined ? 'lead-changed' : `quarantine-${quarantine as Decision}`;
 }

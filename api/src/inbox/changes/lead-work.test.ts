@@ -13,7 +13,7 @@ import {
   submitSeller,
   UNKNOWN,
 } from '../lead.fixture.js';
-import { LeadWorkRepository } from './lead-work.repository.js';
+import { LeadWorkService } from './lead-work.service.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
@@ -46,7 +46,8 @@ test('a change that waited for another comes after it in the timeline, whichever
     await manager.query('SELECT now()');
     await lead(id, 'contacted');
     const actor = { staffId: agent.id, name: 'Ann Agent', role: 'agent' as const, ip: '203.0.113.9' };
-    await api.app.get(LeadWorkRepository).change([{ id, version: 2 }], { status: 'lost' }, actor, manager);
+    const work = api.app.get(LeadWorkService);
+    await work.changeHeld(manager, await work.holdVersion(manager, { id, version: 2 }), { status: 'lost' }, actor);
   });
   expect(await read(id)).toMatchObject({ timeline: [{}, { to: 'contacted' }, { to: 'lost' }] });
 });

@@ -5,12 +5,12 @@ import { NewOffer, NewOfferAnswer, readOfferAnswer } from '../../offers/offer/of
 import { CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
-import { MadeOffersRepository } from './made-offers.repository.js';
+import { MadeOffersService } from './made-offers.service.js';
 
 /** Offers, and their effects on the lead. */
 @StaffController('offers')
 export class MadeOffersController {
-  constructor(private readonly offers: MadeOffersRepository) {}
+  constructor(private readonly offers: MadeOffersService) {}
 
   @StaffEndpoint('POST leads/:id/offers', {
     role: 'agent',

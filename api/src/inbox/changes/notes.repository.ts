@@ -11,7 +11,7 @@ import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js'
 import { LeadEventEntity } from '../lead/lead-event.entity.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import type { NoteEdit, StoredNote } from './lead-work.dto.js';
-import { tooLate } from './undo.repository.js';
+import { tooLate } from './undo.service.js';
 
 /** A note of a lead. */
 interface NoteName {

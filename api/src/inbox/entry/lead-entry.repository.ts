@@ -12,7 +12,7 @@ import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
-import { stateOf } from '../changes/lead-work.service.js';
+import { stateOf } from '../changes/changed-lead.js';
 import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
 
 /** A lead as staff enter it. */
@@ -86,7 +86,7 @@ export class LeadEntryRepository {
     const attempt = { staffId, key, leadId: null, request: ['entry', entry] };
     return this.attempts.once(attempt, async (manager) => {
       const [entered] = await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip }));
-      const [lead] = await this.leads.readStates(entered ? [entered.id] : [], null, manager);
+      const [lead] = await this.leads.read(manager, entered ? [entered.id] : []);
       if (entered === undefined || lead === undefined) throw new Error('An entered lead is not there.');
       return { ...stateOf(lead), duplicate: entered.duplicate, respondBy: entered.respondBy };
     });

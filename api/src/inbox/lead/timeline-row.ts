@@ -21,10 +21,10 @@ const nameOf = (alias: string, side: string) =>
 /** See CHANGE. */
 export const CHANGE_NAMES = `${nameOf('b', 'from')} ${nameOf('a', 'to')}`;
 
-/** The changes of `lead` among the rows that `event`, an INSERT into `lead_events`, returns: a jsonb array. */
-export const NEW_ENTRIES = `(
+/** The entries of the timeline that the events `ids` (uuid[]) of `lead` are: a jsonb array. */
+export const entriesInSql = (ids: string) => `(
   SELECT coalesce(jsonb_agg(${CHANGE} || jsonb_build_object('id', e.id, 'at', ${wireTime('e.at')}, 'staff', s) ORDER BY e.id), '[]')
-  FROM event e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id ${CHANGE_NAMES} WHERE e.lead_id = lead.id
+  FROM lead_events e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id ${CHANGE_NAMES} WHERE e.lead_id = lead.id AND e.id = ANY (${ids})
 )`;
 
 // Changes that are undone as one: a reason belongs to its status, and there is one decision about spam.

@@ -7,6 +7,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { TEXT_DECISIONS } from '../../texting/review/lead-texts.dto.js';
 import { MessagesRepository } from '../../texting/review/messages.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { LeadWorkService } from '../changes/lead-work.service.js';
 import { LeadPairsRepository, undecided } from './lead-pairs.repository.js';
 import { PAIR_DECISIONS } from './lead-pairs.sql.js';
 import {
@@ -30,6 +31,7 @@ export class ReviewService {
     private readonly review: ReviewRepository,
     private readonly messages: MessagesRepository,
     private readonly leads: LeadWorkRepository,
+    private readonly work: LeadWorkService,
     private readonly pairs: LeadPairsRepository,
     private readonly audit: AuditLog,
   ) {}
@@ -67,8 +69,8 @@ export class ReviewService {
     actor: ActingStaff,
   ): Promise<ReviewDecided> {
     const from = instead === undefined ? 'suspected' : SPAM[instead];
-    const changed = await this.leads.decideQuarantine(id, SPAM[decision], actor, from);
-    const [now] = await this.leads.readStates([id]);
+    const changed = await this.work.tryToDecide(id, SPAM[decision], actor, from);
+    const now = await this.leads.find(id);
     if (now === undefined) throw unknownLead();
     const { state } = now.quarantine;
     if (state === 'suspected') throw undecided();

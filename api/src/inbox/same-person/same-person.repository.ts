@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
+import { saidSameAs } from './same-person.sql.js';
 
 interface PairParameters extends Actor {
   readonly id: string;
@@ -54,6 +55,15 @@ const RETRACT = statement<PairParameters, object>(
   ),
 );
 
+const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count: number }>(
+  'count-same-person',
+  `
+SELECT count(*)::int AS count FROM ${LEADS} l JOIN ${LEADS} o
+  ON o.id = ANY (:others::uuid[]) AND o.id <> l.id
+  AND (o.phone = l.phone OR lower(o.email) = lower(l.email) OR o.id IN (SELECT id FROM ${saidSameAs('l.id')} said))
+WHERE l.id = :id::uuid`,
+);
+
 /** Leads that staff said belong to one person. */
 @Injectable()
 export class SamePersonRepository {
@@ -76,5 +86,11 @@ export class SamePersonRepository {
   async note(manager: EntityManager, id: string, otherId: string, isSame: boolean, actor: Actor): Promise<void> {
     const { staffId, ip } = actor;
     await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));
+  }
+
+  /** How many of these leads have the phone or email of another, or are of its person as staff said. */
+  async count(manager: EntityManager, id: string, others: readonly string[]): Promise<number> {
+    const [row] = await runIn(manager, COUNT_SAME.with({ id, others }));
+    return row?.count ?? 0;
   }
 }

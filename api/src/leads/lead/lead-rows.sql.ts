@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
+import { LeadEntity } from './lead.entity.js';
 import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './submitted-fields.js';
 
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS);
@@ -101,22 +102,28 @@ export function isKnownInSql(lead: string): string {
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
 }
 
-/** The parts of a change of a lead; `set`, `where` and `returning` are SQL. */
-interface LeadUpdate {
-  readonly set: string;
-  readonly where: string;
-  /**
-   * May name columns of `old`. If another transaction changed the lead meanwhile, these are outdated: lock the lead
-   * first, or compare its version in `where`.
-   */
-  readonly returning: string;
-}
+/** Columns of a lead that staff change. */
+export type LeadValues = Person &
+  Pick<
+    LeadEntity,
+    | 'status'
+    | 'assigneeId'
+    | 'followUpAt'
+    | 'lostReason'
+    | 'quarantineState'
+    | 'quarantined'
+    | 'isPhoneUnlikely'
+    | 'former'
+  >;
 
-/**
- * Changes leads and increments their versions, because staff may be viewing them. Returns all columns and `returning`.
- */
-export function updateLead({ set, where, returning }: LeadUpdate): string {
-  return `UPDATE leads SET ${set}, version = version + 1, updated_at = now() WHERE ${where} RETURNING new.*, ${returning}`;
+/** Gives leads that the transaction holds other values. Their version grows. */
+export async function updateLeads(
+  manager: EntityManager,
+  ids: readonly string[],
+  values: Partial<LeadValues>,
+): Promise<void> {
+  const counted = { version: () => 'version + 1', updatedAt: () => 'now()' };
+  await manager.update(LeadEntity, { id: In(ids) }, { ...values, ...counted });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { statement } from '../../database/statement.js';
+import type { EntityManager } from 'typeorm';
+import { runIn, statement } from '../../database/statement.js';
 import { ADMINS } from '../../staff/accounts/staff-rows.sql.js';
 import type { NoticeKind } from './due-delivery.js';
 
@@ -7,12 +8,19 @@ export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }
 
-/**
- * Queues an email to each account that was assigned leads: a row for each that the query `leads (id, assignee_id)`
- * returns. Part of the statement that assigns them.
- */
-export function remindOfLeads(leads: string): string {
-  return `INSERT INTO assignment_reminders (lead_id, staff_id) SELECT lead.id, lead.assignee_id FROM (${leads}) AS lead ON CONFLICT DO NOTHING`;
+const REMIND = statement<{ leadIds: readonly string[]; staffId: string }, object>(
+  'remind-of-leads',
+  `INSERT INTO assignment_reminders (lead_id, staff_id) SELECT lead_id, :staffId::uuid FROM unnest(:leadIds::uuid[]) AS lead_id
+   ON CONFLICT DO NOTHING`,
+);
+
+/** Queues the email that tells a member of staff which leads were assigned to them. */
+export async function remindOfLeads(
+  manager: EntityManager,
+  leadIds: readonly string[],
+  staffId: string,
+): Promise<void> {
+  await runIn(manager, REMIND.with({ leadIds, staffId }));
 }
 
 /** Ends a statement: emails each row `detail` of a query to each admin. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { Database } from '../../database/database.js';
 import { refusalOf, somePhone, someStaff, storeLeads, submitSeller } from '../../inbox/lead.fixture.js';
-import { LeadWorkRepository } from '../../inbox/changes/lead-work.repository.js';
+import { LeadWorkService } from '../../inbox/changes/lead-work.service.js';
 import { queryTestDatabase, startApi } from '../../test-api.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
@@ -94,9 +94,10 @@ const WITHOUT_MAIL: Record<string, (person: Person, id: string) => Promise<unkno
   'was assigned it in a transaction that failed': async (person, id) => {
     const actor = { staffId: admin.id, name: '', role: 'admin', ip: '127.0.0.1' } as const;
     const failing = api.app.get(Database).transaction(async (manager) => {
-      const work = api.app.get(LeadWorkRepository);
-      const changed = await work.change([{ id, version: 1 }], { assigneeId: person.id }, actor, manager);
-      throw new Error(`after ${changed.length} change`);
+      const work = api.app.get(LeadWorkService);
+      const lead = await work.holdVersion(manager, { id, version: 1 });
+      const { version } = await work.changeHeld(manager, lead, { assigneeId: person.id }, actor);
+      throw new Error(`after ${version - 1} change`);
     });
     await expect(failing).rejects.toThrow('after 1 change');
   },

@@ -1,33 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Database } from '../../database/database.js';
-import { runIn, statement } from '../../database/statement.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { runIn } from '../../database/statement.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { InterestsRepository } from '../../deals/interests/interests.repository.js';
 import { isAnswer } from '../../leads/lead/lead-enums.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
 import { FIND_CONTACTS, RETRACT_CONTACTS } from '../../leads/lead/retract-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { LeadVersion } from '../lead/version-tag.js';
-import { saidSameAs } from '../same-person/same-person.sql.js';
+import { SamePersonRepository } from '../same-person/same-person.repository.js';
+import { toChangedLead } from './changed-lead.js';
 import type { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
-import { refuseImpossible, staleVersion, toChangedLead } from './lead-work.service.js';
+import { LeadWorkService } from './lead-work.service.js';
 import { NotesRepository } from './notes.repository.js';
-import { tooLate } from './undo.repository.js';
-
-// Counts how many of these leads have the phone or email address of another, or are its person's as staff said.
-const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count: number }>(
-  'count-same-person',
-  `
-SELECT count(*)::int AS count FROM ${LEADS} l JOIN ${LEADS} o
-  ON o.id = ANY (:others::uuid[]) AND o.id <> l.id
-  AND (o.phone = l.phone OR lower(o.email) = lower(l.email) OR o.id IN (SELECT id FROM ${saidSameAs('l.id')} said))
-WHERE l.id = :id::uuid`,
-);
+import { tooLate } from './undo.service.js';
 
 const TIME_REFUSALS = {
   'in-future': 'A contact cannot be in the future.',
@@ -38,10 +28,12 @@ const TIME_REFUSALS = {
  * Logs calls and other contacts with their effects in one transaction, and undoes them. All methods throw DatabaseAway.
  */
 @Injectable()
-export class CallsRepository {
+export class CallsService {
   constructor(
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,
+    private readonly work: LeadWorkService,
+    private readonly samePerson: SamePersonRepository,
     private readonly notes: NotesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly interests: InterestsRepository,
@@ -53,11 +45,10 @@ export class CallsRepository {
    */
   logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
-    return this.attempts.once(attempt, async (manager) => {
-      await holdLeads(manager, [id]);
-      const [lead] = await this.leads.readStates([id], null, manager);
-      const stored = await store(manager, id, contact, actor);
-      if (lead?.assignee === null) await this.leads.change([lead], { assigneeId: actor.staffId }, actor, manager);
+    return this.attempts.once(attempt, async (transaction) => {
+      const [lead] = await this.leads.hold(transaction, [id]);
+      const stored = await store(transaction, id, contact, actor);
+      if (lead?.assignee === null) await this.work.changeHeld(transaction, lead, { assigneeId: actor.staffId }, actor);
       return stored;
     });
   }
@@ -68,29 +59,25 @@ export class CallsRepository {
    * @throws Refusal 404, 412 (another version), 400 (time, assignee or other submissions) or 409 (no such step)
    */
   log(lead: LeadVersion, log: LeadLog, actor: ActingStaff, key: string | null): Promise<StoredLog> {
-    const { id, version } = lead;
+    const { id } = lead;
     const { alsoFor = [] } = log;
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['log', id, log] };
-    return this.attempts.once(attempt, async (manager) => {
-      await holdLeads(manager, [id, ...alsoFor]);
-      const [current] = await this.leads.readStates([id], log.assigneeId, manager);
-      if (current === undefined) throw unknownLead();
-      if (current.version !== version) throw staleVersion(current, await this.leads.readLaterChanges(lead, manager));
-      refuseImpossible(current, log);
-      const [same] = alsoFor.length === 0 ? [] : await runIn(manager, COUNT_SAME.with({ id, others: alsoFor }));
-      if (alsoFor.length !== (same?.count ?? 0))
-        throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
+    return this.attempts.once(attempt, async (transaction) => {
+      await holdLeads(transaction, [id, ...alsoFor]);
+      const current = await this.work.holdVersion(transaction, lead, log.assigneeId);
       const isUnassigned = current.assignee === null && log.assigneeId === undefined;
       const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
-      const [changed] = await this.leads.change([current], change, actor, manager);
+      const changed = await this.work.changeHeld(transaction, current, change, actor);
+      if (alsoFor.length > 0 && alsoFor.length !== (await this.samePerson.count(transaction, id, alsoFor)))
+        throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
       // After the change: the clock stops if the status ends the work.
-      const contact = await store(manager, id, log, actor);
+      const contact = await store(transaction, id, log, actor);
       const others = [];
-      for (const other of alsoFor) others.push(await store(manager, other, log, actor, contact.id));
+      for (const other of alsoFor) others.push(await store(transaction, other, log, actor, contact.id));
       for (const { dealId, answer } of log.interests ?? [])
-        await this.interests.answer(manager, { dealId, leadId: id, answer, contactId: contact.id }, actor);
-      const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, manager);
-      return { contact, others, note, lead: toChangedLead(changed ?? current, actor) };
+        await this.interests.answer(transaction, { dealId, leadId: id, answer, contactId: contact.id }, actor);
+      const note = log.note === undefined ? null : await this.notes.add(id, log.note, actor, transaction);
+      return { contact, others, note, lead: toChangedLead(changed, actor) };
     });
   }
 
@@ -107,11 +94,11 @@ export class CallsRepository {
     // A sender who repeats the request has lost the first response, and gets the same also later.
     const isInTime = contact.isRecent || contact.isRetracted;
     if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
-    const rows = await this.database.transaction(async (manager) => {
+    const rows = await this.database.transaction(async (transaction) => {
       const leadIds = contacts.map((each) => each.leadId);
-      await holdLeads(manager, leadIds);
-      await this.interests.takeBackAnswers(manager, { leadId, contactId });
-      return runIn(manager, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
+      await holdLeads(transaction, leadIds);
+      await this.interests.takeBackAnswers(transaction, { leadId, contactId });
+      return runIn(transaction, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
     });
     const row = rows.find((each) => each.contactId === contactId);
     if (row === undefined)
@@ -127,7 +114,7 @@ export class CallsRepository {
  * @throws Refusal 404 or 400 (time)
  */
 async function store(
-  manager: EntityManager,
+  transaction: Transaction,
   leadId: string,
   sent: NewContact,
   actor: ActingStaff,
@@ -135,7 +122,7 @@ async function store(
 ): Promise<StoredContact> {
   const { channel, outcome } = sent;
   const contact = { channel, outcome, at: sent.at ?? null, isAnswer: isAnswer(outcome), originId };
-  const [row] = await runIn(manager, LOG_CONTACT.with({ ...actor, ...contact, id: leadId }));
+  const [row] = await runIn(transaction, LOG_CONTACT.with({ ...actor, ...contact, id: leadId }));
   if (row === undefined) throw unknownLead();
   if (row.refusal !== null)
     throw wrongField(originId === null ? 'at' : 'alsoFor', TIME_REFUSALS[row.refusal], row.refusal);

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { leadWith, NOW } from '../changes/current-lead.fixture.js';
+import type { CurrentLead, LeadWrite } from '../changes/lead-write.js';
+import { decideEach } from './decide-each.js';
+
+const readWith = (facts: Partial<CurrentLead>) => ({ ...leadWith({ version: 2, ...facts }), readAt: NOW, entries: [] });
+const LOSS = { status: 'lost', lostReason: 'price' } as const;
+const inQuarantine = (state: 'none' | 'suspected' | 'released' | 'confirmed') => ({
+  quarantine: { quarantined: false, state, reasons: [] },
+});
+
+test.each<[string, Partial<CurrentLead>, LeadWrite]>([
+  ['changed', {}, LOSS],
+  ['changed', { status: 'lost' }, LOSS],
+  // A colleague knew more.
+  ['unchanged', { status: 'lost', lostReason: 'other' }, LOSS],
+  ['impossible', { type: 'buyer', nextStatuses: ['contacted'] }, LOSS],
+  ['unchanged', {}, { assigneeId: null }],
+  ['changed', inQuarantine('suspected'), { quarantine: 'released' }],
+  ['unchanged', inQuarantine('released'), { quarantine: 'released' }],
+  ['impossible', inQuarantine('confirmed'), { quarantine: 'released' }],
+  ['impossible', inQuarantine('none'), { quarantine: 'released' }],
+])('%s: a lead with %j in a bulk of %j', (result, facts, change) => {
+  const lead = readWith(facts);
+  const { id } = lead;
+  const outcome = decideEach({ id, version: 2 }, lead, change);
+  expect(outcome.result).toEqual({ id, result, version: result === 'changed' ? 3 : 2 });
+  expect(outcome.decided !== undefined).toBe(result === 'changed');
+});
+
+test('a lead that changed since is stale, and one that does not exist is unknown', () => {
+  const lead = readWith({});
+  const asked = { id: lead.id, version: 1 };
+  expect(decideEach(asked, lead, LOSS)).toEqual({ result: { id: lead.id, result: 'stale', version: 2 } });
+  expect(decideEach(asked, undefined, LOSS)).toEqual({ result: { id: lead.id, result: 'unknown' } });
+});
