@@ -113,7 +113,8 @@ export default typescript.config(
     files: [
       'tests/{words,site,sizes,sharing,submissions,screens,scripts-off,telemetry}/**',
       '{seller,buyer,legal}-app/**',
-      'api/{src,bench}/**',
+      'shell/**',
+      'api/{src,bench,desk}/**',
       'api/*.mjs',
     ],
     // Released migrations never change.

@@ -9,7 +9,7 @@ import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
 import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';
 
-/** Builds the shell. The description that its server reads is written last, so that a broken build is no build. */
+/** Builds the shell. The description that its server reads is written last, so that a broken build is not used. */
 async function buildShell(mode: Mode): Promise<void> {
   const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
   const assets = join(outputFolder, 'assets');

@@ -16,7 +16,7 @@ const outputFolder = join(folder, 'dist');
 /** Files of earlier builds stay this long: a tab that is still open may ask for them. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Builds the desk. The page is written last, so that a broken build is no build. */
+/** Builds the desk. The page is written last, so that a broken build is not used. */
 async function buildDesk(mode: Mode): Promise<void> {
   const assets = join(outputFolder, 'assets');
   const started = Date.now();
@@ -56,12 +56,12 @@ function deskConfiguration(mode: Mode): Configuration {
     ...base,
     context: folder,
     entry: { desk: './src/main.tsx' },
-    // The pages' policy takes script addresses from this policy alone.
+    // The pages' policy accepts script URLs only from this Trusted Types policy.
     output: { ...base.output, crossOriginLoading: 'anonymous', trustedTypes: { policyName: 'desk' } },
   };
 }
 
-/** @param integrity digests of all scripts by their path, as JSON: the page's policy loads none without */
+/** @param integrity digests of all scripts by path, as JSON: the page's policy loads no script without one */
 function page(tags: string, integrity: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 /**
  * `npm run picture --prefix api/desk`: draws `today.png`, the picture of the desk for the README, from made-up leads in
- * a database of its own. Wants Chromium.
+ * its own database. Needs Chromium.
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -17,17 +17,17 @@ await withOwnDesk(3000, async ({ origin, data, enter }) => {
   await enter(page.context());
   await page.goto(`${origin}/desk`);
   await page.evaluate(() => document.fonts.ready);
-  // A first visit does not wait for the typeface.
+  // A first visit does not wait for the web font.
   await page.reload();
   await page.getByRole('heading', { name: 'Overdue' }).waitFor();
   await page.screenshot({ path: join(import.meta.dirname, 'today.png') });
   await browser.close();
 });
 
-/** Somebody with a name, and promises as a company has them that keeps nearly all. */
+/** Adds a staff member with a name, and promises of a company that keeps nearly all of them. */
 async function prepare(data: DeskData): Promise<void> {
   await data.query("UPDATE staff SET name = 'Ann Lee' WHERE name LIKE 'Ann %'", []);
-  // The newest of those that nobody has called become those of the last day.
+  // The newest leads without a call become leads of the last day.
   await data.query(
     `WITH waiting AS (
       SELECT id, row_number() OVER (ORDER BY received_at DESC) AS place FROM leads

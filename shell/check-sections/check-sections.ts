@@ -38,7 +38,9 @@ async function checkLive(section: SectionName, { read }: LiveRelease): Promise<v
   }
 }
 
-/** A shell must not be released while a live release does not fit it. Release that section first, for both shells. */
+/**
+ * A shell must not be released while it breaks a live release. First release that section in a version for both shells.
+ */
 function report(what: string, { message }: Error): void {
   console.error(`${what}: ${message}`);
   process.exitCode = 1;

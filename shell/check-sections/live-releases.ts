@@ -24,9 +24,9 @@ interface LiveReleasesOptions {
 }
 
 /**
- * Reads them from the section's origin. If no origin is configured and none answers on this machine, reads the
+ * Reads them from the section's origin. If no origin is configured and none responds on this machine, reads the
  * section's folder in this checkout. A configured origin that cannot be read is an error, because the folder does not
- * show what visitors see. Throws if there is no release.
+ * show what visitors see. Throws if it has no release.
  */
 export async function findLiveReleases(
   section: SectionName,

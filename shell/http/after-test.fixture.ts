@@ -1,4 +1,4 @@
-/** What a test leaves behind and how it goes again, also when the test fails. */
+/** Cleans up after a test, also when it fails. */
 import { afterEach } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** Runs after the test; what came last goes first. */
+/** Runs after the test, in reverse order. */
 export function afterTest(cleanUp: () => unknown): void {
   cleanUps.unshift(cleanUp);
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
 
-/** What is said to a client whose request reached no route. */
+/** The response to a client whose request reached no route. */
 export type SocketAnswer = (status: number) => {
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,10 +14,13 @@ const statusOfError: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/** So long the rest of a refused request is read and dropped: closed at once, its sender might never see the answer. */
+/**
+ * Time during which the rest of a refused request is read and dropped: after an immediate close, its sender might never
+ * see the response.
+ */
 const LINGER_MS = 1000;
 
-/** Answers what Node's parser refused, or waited for too long. */
+/** Answers requests that Node's parser refused, or waited for too long. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -28,17 +31,17 @@ export function answerClientError(
 }
 
 /**
- * Answers what Node would answer by itself: refuses in words to be a tunnel (CONNECT), where Node hangs up; takes a
- * request with an `Expect` that nobody knows as one without it (RFC 9110, 10.1.1), where Node says a bare 417.
+ * Replaces Node's own responses: refuses CONNECT with a message, where Node closes the connection; and accepts a
+ * request with an unknown `Expect` as one without it (RFC 9110, 10.1.1), where Node sends an empty 417.
  */
 export function answerForNode(server: Server, answer: SocketAnswer): void {
   server.on('connect', (_request, socket: Socket) => writeAnswer(socket, 405, answer));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Writes an answer without a request to hang it on, and closes the connection. */
+/** Writes a response directly to the socket, and closes the connection. */
 function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void {
-  // What still comes of a request that has its answer.
+  // The rest of a request that was already answered.
   if (socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy();
   const { body, headers } = answer(status);
@@ -54,12 +57,12 @@ function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Of two of these Node takes the first, and whoever passed the request on may have looked at the other. */
+/** Of two of these headers Node takes the first, and a proxy may have checked the other. */
 const ONLY_ONCE = ['host', 'origin', 'authorization', 'content-type', 'sec-fetch-site'];
 /** A name or an address, perhaps with a port: no user, no list. */
 const HOST = /^[\w.:[\]-]+$/;
 
-/** The status that a request is refused with before its route looks at it. */
+/** The status with which a request is refused before its route runs. */
 export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | undefined {
   if (url.length > HTTP_LIMITS.urlBytes) return 414;
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
@@ -68,7 +71,7 @@ export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: Incomi
   return HOST.test(headers.host ?? '') ? undefined : 400;
 }
 
-/** The target as usually sent. A client that takes us for a proxy sends a whole URL (RFC 9112, 3.2.2). */
+/** The target in its usual form. A client that takes us for a proxy sends a whole URL (RFC 9112, 3.2.2). */
 export function toOriginForm(request: IncomingMessage): string {
   const { url = '/' } = request;
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];

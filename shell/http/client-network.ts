@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The address that a text is, as a socket or a proxy writes it; undefined for anything else. */
+/** The IP address that a socket or a proxy wrote; undefined for any other text. */
 export function readAddress(text: string | undefined): string | undefined {
   const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   return isIP(address) === 0 ? undefined : address;

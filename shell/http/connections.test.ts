@@ -6,7 +6,7 @@ import { connect, Socket } from 'node:net';
 import { afterTest, listen } from './after-test.fixture.ts';
 import { Connections } from './connections.ts';
 
-/** The beginning of a request, and one whose answer never comes. */
+/** The start of a request, and one whose response never comes. */
 const slow = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
 const waiting = 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n';
 
@@ -23,7 +23,7 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
   server.on('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: names.shift() }));
   connections.watch(server);
   const port = Number(new URL(await listen(server)).port);
-  /** Opens connections of an address one after the other, each with the beginning of a request. */
+  /** Opens connections of an address in turn, each with the start of a request. */
   const open = async (name: string, count: number, text = slow) => {
     const opened: Socket[] = [];
     for (let each = 0; each < count; each += 1) {

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 interface Connection {
   readonly socket: Socket;
   readonly group: Group;
-  /** The last request, with its answer. */
+  /** The last request, with its response. */
   request?: IncomingMessage;
   response?: ServerResponse;
   /** When it came, in milliseconds. */
   askedAt: number;
 }
 
-/** The connections of an address, the oldest first. */
+/** The connections of an address, oldest first. */
 interface Group {
   readonly isTrusted: boolean;
   readonly connections: Set<Connection>;
@@ -20,17 +20,17 @@ interface Group {
 interface ConnectionsOptions {
   readonly perAddress: number;
   readonly inTotal: number;
-  /** How long an answer may take before its connection counts as a slow one. */
+  /** The time that a response may take before its connection counts as slow. */
   readonly answerMs: number;
   readonly isTrustedProxy: (address: string, hops: number) => boolean;
-  /** What counts as one address. */
+  /** Returns the network that counts as one address. */
   readonly networkOf: (address: string) => string;
 }
 
 /**
- * Bounds how many connections are open: of one address and in total, without ever refusing a new one. The oldest that
- * waits for its client is closed instead, of the address that has the most: whoever holds thousands open loses their
- * own.
+ * Bounds the number of open connections, of one address and in total, without refusing a new one. Closes the oldest
+ * connection that waits for its client instead, of the address with the most: a client with thousands of connections
+ * loses its own.
  */
 export class Connections {
   private readonly options: ConnectionsOptions;
@@ -42,7 +42,7 @@ export class Connections {
     this.options = options;
   }
 
-  /** Begins to bound the connections of a server. */
+  /** Starts to bound the connections of a server. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.take(socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -51,7 +51,7 @@ export class Connections {
     });
   }
 
-  /** Whether bytes of an answer are under way there: no other answer must come between. */
+  /** Whether a response is partly sent there, so that no other one may be written. */
   isAnswering(socket: Socket): boolean {
     const response = this.bySocket.get(socket)?.response;
     return response !== undefined && response.headersSent && !response.writableFinished;
@@ -91,20 +91,20 @@ export class Connections {
     connection.socket.destroy();
   }
 
-  /** At the latest the newest one is found: it has not asked yet. */
+  /** Finds at least the newest connection, which has not sent a request yet. */
   private findSlow({ connections }: Group, newcomer?: Connection): Connection | undefined {
     for (const each of connections) if (each !== newcomer && !this.isServed(each)) return each;
     return undefined;
   }
 
-  /** Never the newcomer while another address has more: who reads no answer counts as served for a while. */
+  /** Never the newest while another address has more: a client that reads no response counts as served for a while. */
   private findSlowOfLargest(newcomer: Connection): Connection | undefined {
     const [trusted, others] = [this.groupsBySize(true), this.groupsBySize(false)];
     const slowOf = (groups: Group[]) =>
       groups.reduce<Connection | undefined>((found, group) => found ?? this.findSlow(group, newcomer), undefined);
     const [largest] = others;
     const oldest = largest && largest !== newcomer.group ? [...largest.connections][0] : undefined;
-    // A trusted proxy has many visitors behind it: theirs are closed only when nobody else's are left.
+    // A trusted proxy has many visitors behind it: their connections are closed only if no others are left.
     return slowOf(others) ?? oldest ?? slowOf(trusted) ?? newcomer;
   }
 
@@ -114,7 +114,7 @@ export class Connections {
       .sort((one, other) => other.connections.size - one.connections.size);
   }
 
-  /** Whether the client has done its part, and waits for ours. */
+  /** Whether the client has sent its request, and waits for the response. */
   private isServed({ request, response, askedAt }: Connection): boolean {
     return Boolean(
       request?.complete && response && !response.writableFinished && Date.now() - askedAt < this.options.answerMs,
@@ -122,7 +122,7 @@ export class Connections {
   }
 }
 
-/** How many connections fit below the number of files that the process may open; a fifth is left for all else. */
+/** The number of connections that fit below the process's limit of open files; a fifth is left for other files. */
 export function boundByFiles(most: number): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const files = Number(userLimits?.open_files?.soft);

@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 export interface CsrfTokenOptions {
   /** Submissions with this token are tests, not leads. */
   test?: boolean;
-  /** The one act of the page that asks for a token of its own. */
+  /** The one act of the page that needs its own token. */
   use?: string | undefined;
   /** Unix milliseconds */
   now?: number;
@@ -19,7 +19,7 @@ export interface CsrfTokenOptions {
 export interface PageToken {
   nonce: string;
   hasExpired: boolean;
-  /** The page showed a preview. It stays one, however long it lies open. */
+  /** The page showed a preview. It stays one, however long it is open. */
   isTest: boolean;
   use: string | undefined;
 }
@@ -34,7 +34,7 @@ export function createCsrfToken(
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 }
 
-/** Returns undefined for a token that was not signed with this secret, or that holds something else. */
+/** Returns undefined for a token that was not signed with this secret, or that has other content. */
 export function readCsrfToken(token: string, secret: string, now = Date.now()): PageToken | undefined {
   const [payload = '', signature = '', ...more] = token.split('.');
   const expected = sign(payload, secret);

@@ -29,7 +29,7 @@ test('a folder that the account may not write to is told in words', async () => 
   chmodSync(folder, 0o555);
   const module = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href;
   const code = `(await import('${module}')).requireWritable(process.argv[1])`;
-  // Modes do not hold root back.
+  // File modes do not restrict root.
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], {
     ...account,

@@ -1,21 +1,21 @@
-/** How a server process ends without a visitor noticing. */
+/** Ends a server process without an effect on visitors. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { readNumber } from './environment.ts';
 
-/** The process is gone so long after the signal, whatever still hangs on it. Supervisors wait 10 s before they kill. */
+/** The process ends at most this long after the signal. Supervisors wait 10 s before they kill. */
 const CUT_OFF_MS = 9_000;
 const LAST_EXIT_MS = 9_500;
-/** A connection without a single byte yet: a browser's spare one, or a request that is on its way. */
+/** A connection without any byte yet: a browser's spare one, or a request on its way. */
 const FIRST_BYTE_MS = 500;
-/** npm passes on a Ctrl-C that the terminal has sent to its children too. */
+/** npm forwards a Ctrl-C that the terminal has also sent to its children. */
 const SAME_STOP_MS = 1_000;
 const SWEEP_MS = 50;
 
 interface Ending {
-  /** How long requests are still taken, so that whoever balances them can turn elsewhere first. */
+  /** How long requests are still accepted, so that load balancers can turn elsewhere first. */
   seconds: number;
-  /** Stops taking requests, and resolves when those in flight are answered. */
+  /** Stops accepting requests, and resolves when those in flight are answered. */
   close: () => Promise<unknown>;
 }
 
@@ -24,12 +24,12 @@ export function readDrainSeconds(env: NodeJS.ProcessEnv): number {
   return readNumber(env, 'DRAIN_SECONDS', 3, { least: 0, most: 8 });
 }
 
-/** The end of a server: not ready at once, then for a while still answering, then closing, then gone. */
+/** The end of a server: not ready at once, then for a while still responding, then closing, then ended. */
 export class Drain {
   readonly #answering = new Set<ServerResponse>();
   readonly #sockets = new Set<Socket>();
   readonly #asked = new AbortController();
-  /** Aborted when the end begins: what would never end by itself ends then. */
+  /** Aborted when the end starts, for work that would never end otherwise. */
   readonly ending = this.#asked.signal;
 
   /** Whether new requests should go elsewhere: readiness says so. */
@@ -37,7 +37,7 @@ export class Drain {
     return this.ending.aborted;
   }
 
-  /** Ends the process when it is asked to; a second signal ends it at once. */
+  /** Ends the process on a signal; a second signal ends it at once. */
   endOnSignal(server: Server, { seconds, close }: Ending): void {
     this.#watch(server);
     let askedAt: number | undefined;
@@ -68,7 +68,7 @@ export class Drain {
     setTimeout(() => process.exit(0), LAST_EXIT_MS);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const closingSince = Date.now();
-    // A connection becomes idle when its last answer has left, which closing alone does not see.
+    // A connection becomes idle when its last response has been sent, which closing alone does not notice.
     setInterval(() => {
       server.closeIdleConnections();
       if (Date.now() - closingSince > FIRST_BYTE_MS)
@@ -79,7 +79,7 @@ export class Drain {
   }
 }
 
-/** The client is not to send its next request here. */
+/** Tells the client not to send its next request here. */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** The environment, and what a file `.env` at the root adds to it. What is set already stays. */
+/** The environment, with the additions of a file `.env` at the root. Variables that are set stay. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) loadEnvFile(file);
@@ -29,7 +29,7 @@ export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number)
   return readNumber(env, name, fallback, { least: 1, most: 65_535 });
 }
 
-/** The origin that a text is, or undefined: a whole URL has a path too. */
+/** The origin in a text, or undefined: a whole URL also has a path. */
 export function readOriginOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '') ? url.origin : undefined;

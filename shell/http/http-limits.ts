@@ -1,4 +1,4 @@
-/** What one request or connection may take, of the shell and of the api. */
+/** The limits of one request or connection, for the shell and for the api. */
 export const HTTP_LIMITS = {
   /** 431. The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. */
   headerBytes: 32 * 1024,
@@ -10,9 +10,9 @@ export const HTTP_LIMITS = {
   headersMs: 10_000,
   /** 408: to the end of the body. */
   requestMs: 30_000,
-  /** Without a byte in either direction while a request is answered. */
+  /** Without a byte in either direction while a request is being answered. */
   idleMs: 60_000,
-  /** Between two requests: longer than the 60 s of usual balancers, so that it is they who close. */
+  /** Between two requests: longer than the 60 s of usual load balancers, so that they close first. */
   keepAliveMs: 72_000,
   /** Of one IPv4 address or IPv6 network, unless it is a trusted proxy's. */
   connectionsPerAddress: 256,
@@ -29,7 +29,7 @@ export const limitOptions = {
   http: {
     maxHeaderSize: HTTP_LIMITS.headerBytes,
     headersTimeout: HTTP_LIMITS.headersMs,
-    // Node looks only every 30 s otherwise.
+    // Otherwise Node checks only every 30 s.
     connectionsCheckingInterval: 1000,
     // Node's own answer to a request without Host has neither a body nor our headers (bad-requests.ts).
     requireHostHeader: false,

@@ -1,7 +1,7 @@
-/** The log of every server process: JSON lines without anything that a visitor wrote. */
+/** The log of every server process: JSON lines without any text of a visitor. */
 import { randomUUID } from 'node:crypto';
 
-/** Level as a word, time as ISO 8601 in UTC, the process, and nothing of an error that could quote a visitor. */
+/** Level as a word, time as ISO 8601 in UTC, the process, and no part of an error that could quote a visitor. */
 export function logForm(app: string) {
   return {
     base: { app },
@@ -34,7 +34,7 @@ export function requestIdOf(given: string | string[] | undefined): string {
 }
 
 // Messages of errors quote their input (JSON.parse, URLs, Postgres), and Postgres puts whole rows into `detail`: only
-// what cannot hold a visitor's words is logged.
+// parts that cannot contain a visitor's text are logged.
 function withoutWords(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

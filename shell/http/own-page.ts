@@ -1,4 +1,4 @@
-/** Tells our own pages and programs, which may change something, from the pages of other sites. */
+/** Tells requests of our own pages and programs, which may change something, from those of other sites' pages. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request as shell and api see it, behind their proxies. */

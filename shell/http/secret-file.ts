@@ -8,7 +8,7 @@ export const LEAST_SECRET_LENGTH = 32;
 
 /**
  * Reads a secret of 32 random bytes (hex), or creates its file. If the file holds less than a secret, throws a sentence
- * that ends with `otherwise`: what to do without a backup, and what the loss costs.
+ * that ends with `otherwise`: what to do without a backup, and the cost of the loss.
  */
 export function readOrCreateSecret(folder: string, name: string, otherwise: string): string {
   const path = join(folder, name);
@@ -18,7 +18,7 @@ export function readOrCreateSecret(folder: string, name: string, otherwise: stri
 const CSRF_SECRET_LOST =
   'delete it, and a new one is made. Forms that are open in a browser must then be loaded again, and links in emails about deals that were sent before open no early page.';
 
-/** The secret that shell and api share if none is configured, in a folder of its own for a volume. */
+/** The secret that shell and api share if none is configured, in a separate folder for a volume. */
 export function readSharedSecret(dataFolder: string): string {
   return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret', CSRF_SECRET_LOST);
 }

@@ -1,10 +1,10 @@
 /**
- * The signature of an outcome that an address tells, such as `?submission=sent`: without it, any link could thank a
- * visitor who sent nothing. `expiry . base64url(HMAC-SHA256)`; the expiry is in Unix seconds, base 36.
+ * The signature of an outcome in a URL, such as `?submission=sent`: without it, any link could thank a visitor who sent
+ * nothing. `expiry . base64url(HMAC-SHA256)`; the expiry is in Unix seconds, base 36.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Long enough for the way back to the page, and for a reload. */
+/** Long enough for the redirect to the page, and for a reload. */
 const LIFETIME_SECONDS = 600;
 
 /** The query parameter of the signature. */
@@ -23,12 +23,12 @@ export function isSignedOutcome(outcome: string, proof: unknown, secret: string,
   return isGenuine && more.length === 0 && parseInt(expiry, 36) * 1000 > now;
 }
 
-/** The way back to the page of a form that was sent without scripts. */
+/** The URL that a form without scripts returns to. */
 export function sentFormAddress(page: string, secret: string): string {
   return `${page}?submission=sent&${proofName}=${signOutcome(`sent ${page}`, secret)}#contact-form`;
 }
 
-/** Whether the address of a page, its query, says so truly. */
+/** Whether the query of a page's URL proves that its form was sent. */
 export function isSentForm(page: string, query: URLSearchParams, secret: string): boolean {
   return query.get('submission') === 'sent' && isSignedOutcome(`sent ${page}`, query.get(proofName), secret);
 }

@@ -1,6 +1,6 @@
 /**
- * Takes the api's place while one section is developed alone: passes requests on to the api if it runs, and answers the
- * forms itself if it does not. Decided at each request, so that an api that starts later is used at once.
+ * Replaces the api while one section is developed alone: forwards requests to the api if it runs, and answers the forms
+ * itself otherwise. Decided at each request, so that an api that starts later is used at once.
  */
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyReply } from 'fastify';
@@ -10,14 +10,14 @@ export interface ApiOrStubOptions {
   /** Where the real api runs, or will. */
   apiUrl: string;
   print: (line: string) => void;
-  /** As the shell has it. */
+  /** The same as the shell's. */
   csrfSecret: string;
 }
 
 /** Returns its own URL. */
 export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOptions): Promise<string> {
   let last: 'api' | 'stub' | undefined;
-  /** Says who answers whenever that has changed. */
+  /** Prints which of the two answers whenever that changes. */
   const tell = (now: 'api' | 'stub') => {
     if (now !== last) print(announce(now, apiUrl));
     last = now;
@@ -43,7 +43,7 @@ export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOpt
       },
       onError: (failed, { error }) => {
         const reply = failed as unknown as FastifyReply;
-        // Anything else happened in the middle of the api's answer: the shell knows what to make of that.
+        // Other errors happened during the api's response; the shell handles them.
         if (!['ECONNREFUSED', 'ENOTFOUND'].includes((error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''))
           return void reply.raw.destroy();
         tell('stub');

@@ -1,6 +1,4 @@
-/**
- * Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed.
- */
+/** Answers the forms in place of the api, and says so: nothing is stored, and no entered value is printed. */
 import { sectionContract } from '@land/release-tools/format/section-contract.ts';
 import { sentFormAddress } from '@land/http/signed-outcome';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
@@ -36,7 +34,7 @@ function findFormPage(action: string): string | undefined {
   )?.path;
 }
 
-/** The values are somebody's, and what is no plain name may be one too. */
+/** Values are personal data, and an unusual name may be one too. */
 function plainNames(names: Iterable<string>): string {
   return [...names].filter((name) => /^[A-Za-z]\w{0,40}$/.test(name)).join(', ') || 'none';
 }

@@ -9,12 +9,12 @@ import { projectFolder } from './services.ts';
 interface Build {
   name: string;
   folder: string;
-  /** Written last by the build; older than a source means that it must be built again. */
+  /** The build writes it last; if it is older than a source, the part must be built again. */
   output: string;
   sources: string[];
 }
 
-// Before anything is looked for: it may say where releases lie.
+// Read first, because it may set where releases are.
 readEnvironment();
 
 const kit = ['shell/kit', 'package-lock.json'];
@@ -43,7 +43,9 @@ const builds: Build[] = [
   ...sections,
 ];
 
-/** Builds what is missing or older than its sources. Throws when a build fails, after its own output was shown. */
+/**
+ * Builds parts that are missing or older than their sources. Throws if a build fails, after its own output was shown.
+ */
 export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)): Promise<void> {
   const stale: Build[] = [];
   for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);

@@ -1,7 +1,7 @@
 /**
- * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, with nothing else
- * that must run. The other sections are there as far as they are built; the api is the real one when it runs, else a
- * stub that says so.
+ * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, without other
+ * processes. The other sections appear if they are built; the api is the real one if it runs, otherwise a stub that
+ * says so.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -6,7 +6,7 @@ export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
 }
 
 /**
- * Prepares and starts the site, prints where it is, and keeps it until a signal or a failure; then stops every process
+ * Prepares and starts the site, prints its addresses, and runs it until a signal or a failure; then stops every process
  * and exits: 0 after a signal, 1 after a failure. Resolves when the site is ready.
  */
 export async function runUntilStopped({ prepare, ...options }: RunOptions): Promise<Site> {
@@ -23,7 +23,7 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     if (message) console.error(message);
     stopNow(1);
   };
-  // The first admin's password is shown once: beside the addresses, not buried in what the processes say.
+  // The first admin's password is shown once: beside the addresses, not among the processes' output.
   const kept: string[] = [];
   let isStarting = true;
   const print = (line: string) =>
@@ -54,7 +54,7 @@ function onEndOfNpm(stop: () => void): void {
   setInterval(() => process.ppid !== npm && stop(), 500).unref();
 }
 
-/** A variable that is wrong is told in one sentence, before anything runs. */
+/** A wrong variable is reported in one sentence before anything runs. */
 function createSite(options: SiteOptions): Site {
   try {
     return new Site(options);
@@ -68,7 +68,7 @@ function printAddresses(services: Service[]): void {
   const port = (name: string) => services.find((service) => service.name === name)?.port;
   const local = (name: string) => `http://localhost:${port(name)}`;
   const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
-  // Without the api there is nothing that stands on a database either.
+  // Without the api, no service uses a database either.
   const withApi = (...rows: string[][]) => (port('api') === undefined ? [] : rows);
   const shown = [
     ['Site', local('shell')],

@@ -22,8 +22,8 @@ export function startProcess(
   // Its own process group: Ctrl-C reaches the launcher alone, which then stops everything in order.
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: folder,
-    // Nobody balances a site on one machine: Ctrl-C is to be quick. What Node compiled, it need not compile again: the
-    // shell starts a thread for each release, which takes 0.3 s of CPU, and 0.1 s this way.
+    // A site on one machine has no load balancer, so Ctrl-C is quick. Node's compile cache saves work: the shell starts
+    // a thread for each release, which takes 0.3 s of CPU without it, and 0.1 s with it.
     env: { DRAIN_SECONDS: '0', NODE_COMPILE_CACHE: join(projectFolder, '.cache/node'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -44,9 +44,9 @@ export async function stopProcess({ child, exited }: ServiceProcess): Promise<vo
   clearTimeout(timer);
 }
 
-/** A line of a log as people read it; what is no line of a log stays as it is. */
+/** A log line in readable form; other lines stay unchanged. */
 function readable(line: string): string {
-  // A line that a killed process began is no JSON.
+  // The last line of a killed process may be cut and so fail to parse.
   const parsed = line.startsWith('{"level":') ? parseJson(line) : undefined;
   if (!parsed) return line;
   const { level, time, msg, ...facts } = parsed as Record<string, unknown>;

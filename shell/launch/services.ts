@@ -1,4 +1,4 @@
-/** The processes of the site: what each is called, how it is started, and where it says that it is well. */
+/** The processes of the site: their names, commands and health endpoints. */
 import { join, resolve } from 'node:path';
 import { readPort } from '@land/http/environment';
 import { readSectionPort, sectionPortVariable } from '@land/release-tools/format/section.ts';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** How node runs the api, as its own `npm start` does. */
+/** The arguments with which the api's own `npm start` runs node. */
 export const apiArgs = ['--max-semi-space-size=8', 'dist/main.js'];
 
 export interface Service {
@@ -19,11 +19,11 @@ export interface Service {
   port: number;
   /** The variable that changes the port. */
   portVariable: string;
-  /** Answers 200 when the service is ready. Unset: ready when the port accepts a connection. */
+  /** Responds with 200 when the service is ready. Unset: ready when the port accepts a connection. */
   healthPath?: string;
 }
 
-/** Throws one sentence when a port is none. */
+/** Throws one sentence for an invalid port. */
 export function listServices(env: NodeJS.ProcessEnv): Service[] {
   const section = (name: SectionName): Service => ({
     name: `${name}-app`,
@@ -57,8 +57,8 @@ function at(folder: string, env: NodeJS.ProcessEnv, portVariable: string, defaul
 }
 
 /**
- * Waits until nobody listens on the port. Processes of a start that was killed a moment ago need a moment to notice.
- * Throws one sentence that names the port, its service and the variable that changes it.
+ * Waits until the port is free. Processes of a start that was killed a moment ago need a moment to notice. Throws one
+ * sentence that names the port, its service and the variable that changes it.
  */
 export async function requireFreePort({ name, port, portVariable }: Service): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -68,7 +68,7 @@ export async function requireFreePort({ name, port, portVariable }: Service): Pr
   throw new Error(`Port ${port} for ${name} is taken: stop what uses it, or set ${portVariable} to a free port.`);
 }
 
-/** Waits until the service is ready. Throws when the signal is aborted or time is up. */
+/** Waits until the service is ready. Throws if the signal is aborted or time is up. */
 export async function waitUntilReady(service: Service, signal: AbortSignal, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {

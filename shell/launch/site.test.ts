@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { createFolder } from '@land/http/after-test.fixture';
 import { Site } from './site.ts';
 
-/** Says what it is asked, and is ready while the file is there. */
+/** Prints its requests, and is ready while the file exists. */
 const server = (port: number, file: string) => `
   console.log('{"level":cut}');
   const { existsSync } = await import('node:fs');

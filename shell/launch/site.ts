@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ServiceProcess, startProcess, stopProcess } from './service-process.ts';
 import { listServices, requireFreePort, type Service, waitUntilReady } from './services.ts';
 
-/** Before a process that ended is started again: after its first, second, third and fourth end within the window. */
+/** Pauses before a process restarts: after its first, second, third and fourth end within the window. */
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 const WINDOW_MS = 60_000;
 const START_LIMIT_MS = 60_000;
@@ -11,22 +11,22 @@ export interface SiteOptions {
   env: NodeJS.ProcessEnv;
   /** Unset: the whole site. */
   services?: Service[];
-  /** Receives one sentence: why the site cannot go on. Empty if a process already said so during the start. */
+  /** Receives one sentence: why the site cannot continue. Empty if a process already printed it during the start. */
   onFailure: (message: string) => void;
   /** How long a process may take to be ready when the site starts, in milliseconds. */
   startLimitMs?: number;
-  /** Gets what the processes write, and what becomes of them. */
+  /** Receives the processes' output, and notes about their state. */
   print?: (line: string) => void;
 }
 
 /**
- * The whole site in one place: started in order, kept running, stopped in order. Used by `npm start` and `npm run dev`.
- * A process that ends is started again; what stands on it waits for it by itself.
+ * The whole site: started in order, kept running, stopped in order. Used by `npm start` and `npm run dev`. A process
+ * that ends is started again; processes that depend on it reconnect on their own.
  */
 export class Site {
   readonly services: Service[];
   readonly #options: Required<Omit<SiteOptions, 'services'>>;
-  /** What was started last is last. */
+  /** In order of start. */
   readonly #running = new Map<string, ServiceProcess>();
   readonly #stopped = new AbortController();
   /** When each process ended, by name; empty until the whole site has started once. */
@@ -39,8 +39,7 @@ export class Site {
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
   async start(): Promise<void> {
-    // Postgres names its port itself: one that was left over from a killed start is not in the way, it is stopped
-    // first.
+    // Postgres checks its port itself: a Postgres left over from a killed start is stopped first.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
     for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
     for (const { name } of this.services) this.#ends.set(name, []);
@@ -107,18 +106,18 @@ export class Site {
     try {
       await wait(pause, undefined, { signal: this.#stopped.signal });
       this.#start(service);
-      // What it needs may be away for long, such as a database elsewhere; everything else goes on meanwhile.
+      // A dependency, such as a remote database, may be away for long; the other processes run meanwhile.
       await waitUntilReady(service, this.#stopped.signal, Infinity);
     } catch (failure) {
       return this.#stopped.signal.aborted ? undefined : onFailure((failure as Error).message);
     }
-    // Not one that is ready because a later one is.
+    // Ignores a process that is ready only because a later one is.
     if (this.#ends.get(name) === recent)
       print(`launcher   ${name} is back after ${((Date.now() - now) / 1000).toFixed(1)} s.`);
   }
 }
 
-/** Postgres, then what stands on it, then the shell, whose first page should be complete. */
+/** Postgres, then the services that use it, then the shell, whose first page should be complete. */
 function stages(services: Service[]): Service[][] {
   const stageOf = ({ name }: Service) => (name === 'postgres' ? 0 : name === 'shell' ? 2 : 1);
   return [0, 1, 2].map((stage) => services.filter((service) => stageOf(service) === stage));

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built, starts the site, prints where it is, and runs until Ctrl-C. */
+/** `npm start`: builds missing parts, starts the site, prints its addresses, and runs until Ctrl-C. */
 import { readEnvironment } from '@land/http/environment';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';

@@ -14,7 +14,7 @@ interface WatchedPart {
   /** Folders whose changes matter. */
   sources: string[];
   build: { folder: string; script: string };
-  /** The process that must start again to take up the change. A section needs none: the shell follows its pointer. */
+  /** The process that must restart to use the change. A section needs none: the shell follows its pointer. */
   restart?: string;
 }
 
@@ -36,15 +36,15 @@ export const watchedParts: Record<string, WatchedPart> = {
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 
-/** Tests are not built, and editors leave files of their own. */
+/** Tests are not built, and editors write temporary files. */
 const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 
-/** Editors write a file in several steps; the build begins when they have been quiet for this long, in milliseconds. */
+/** Editors write a file in several steps; the build starts when they have been quiet for this long, in milliseconds. */
 const QUIET = 80;
 
 export interface Watching {
   site: Site;
-  /** In which builds run. */
+  /** The environment of the builds. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -83,7 +83,7 @@ async function rebuild(name: string, { build, restart }: WatchedPart, { site, en
   }
 }
 
-/** Watched sections write their releases to a folder of their own, so the team's own pointer never moves. */
+/** Watched sections write their releases to a separate folder, so the team's own pointer never moves. */
 export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folders = sections.map(
     (name) =>
@@ -92,7 +92,7 @@ export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS
   return { RELEASE_POLL_MS: '200', ...env, LIVE_RELOAD: '1', ...Object.fromEntries(folders) };
 }
 
-/** Watching begins with what is built, so that there is something to see before the first change. */
+/** Watching starts with the existing builds, so that there is a page before the first change. */
 export async function beginWithBuilt(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
   for (const name of sections) {
     const folder = join(projectFolder, `${name}-app`);

@@ -14,7 +14,7 @@ const promtool = folders.map((folder) => join(folder, 'promtool')).find(existsSy
 const withPromtool = promtool ? test : test.skip;
 const ifMissing = promtool ? '' : ' (skipped: promtool is missing, Debian has it in the package prometheus)';
 
-/** What promtool says where it finds a fault. */
+/** The output of promtool if it finds a fault. */
 function check(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: import.meta.dirname, encoding: 'utf8' });
   return status === 0 ? '' : stdout + stderr;

@@ -53,7 +53,7 @@ async function shoot(
     return parts.every(({ right, bottom }) => right <= innerWidth && bottom <= innerHeight);
   });
   if (!fits) throw new Error(`The words of ${file} are longer than the picture has room for.`);
-  // In all colors a PNG has five times the bytes, which some messengers refuse to show.
+  // A full-color PNG has five times the bytes, which some messengers refuse to show.
   return page.screenshot(file.endsWith('.jpg') ? { type: 'jpeg', quality: 85 } : { omitBackground: !isOpaque });
 }
 

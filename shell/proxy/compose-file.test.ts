@@ -13,13 +13,13 @@ function volumesOf(service: string): string[] {
   return [...blockOf(service).matchAll(/(?:- |")([a-z-]+):\//g)].map(([, name = '']) => name);
 }
 
-// The shell answers visitors: the keys of the api, and e-mail to staff, are none of its business.
+// The shell serves visitors: it must not have the api's keys or staff's email settings.
 test('the shell and the api share nothing but the forms’ secret', () => {
   expect(volumesOf('api')).toEqual(['secrets', 'shared-secret']);
   expect(volumesOf('shell').filter((volume) => volumesOf('api').includes(volume))).toEqual(['shared-secret']);
 });
 
-// Where processes listen, find each other and keep their files is the images' and the network's.
+// The images and the network set where processes listen, find each other and store files.
 const ofTheImages =
   /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 

@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 /** Milliseconds. A slow api must not keep a bad release on the site. */
 const TIMEOUT = 2_000;
 
-/** Sends something of the shell's own to the api: `path` comes after `/api/`. Rejects without a response. */
+/** Sends the shell's own data to the api: `path` comes after `/api/`. Rejects without a response. */
 export type ApiPost = (path: string, body: object) => Promise<Response>;
 
-/** Reads something that the api has for shells only. Rejects without a response. */
+/** Reads data that the api has for shells only. Rejects without a response. */
 export type ApiGet = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 export function createApiPost(apiUrl: string, csrfSecret: string): ApiPost {

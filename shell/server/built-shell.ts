@@ -6,7 +6,7 @@ import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
 import { listByAge } from './list-by-age.ts';
 import { readServedFile, type ServedFile } from './served-file.ts';
 
-/** What `npm run build --prefix shell` leaves for the server. */
+/** The output of `npm run build --prefix shell` for the server. */
 export interface BuiltShell {
   /** The frame for each path. */
   frames: Record<string, Frame>;

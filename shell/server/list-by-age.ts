@@ -1,7 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is in a folder, oldest change first; empty if there is no folder. Other processes may delete it meanwhile. */
+/**
+ * The files of a folder, oldest change first; empty if the folder is missing. Other processes may delete them
+ * meanwhile.
+ */
 export async function listByAge(folder: string): Promise<{ name: string; time: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const dated = names.map((name) =>

@@ -15,7 +15,7 @@ export function contentType(name: string): string {
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Reads a file with its `.br`, if it has one. Throws if there is no such file. */
+/** Reads a file with its `.br`, if it has one. Throws if the file is missing. */
 export async function readServedFile(path: string): Promise<ServedFile> {
   const brotli = await readFile(`${path}.br`).catch(() => undefined);
   return { type: contentType(path), bytes: await readFile(path), brotli };

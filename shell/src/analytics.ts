@@ -2,7 +2,7 @@ import { untilIdle } from './waiting.ts';
 import type { PageData } from './page-data.ts';
 
 export interface Analytics {
-  /** Counts a submission by type. What the visitor typed never goes to the analytics service. */
+  /** Counts a submission by type. Entered values never go to the analytics service. */
   captureSubmission: (submission: object) => void;
 }
 

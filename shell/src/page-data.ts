@@ -30,7 +30,7 @@ export const pageDataId = 'page-data';
 /** Placeholders in the shell's frame that the server fills in. */
 export const pagePlaceholder = '<template data-place="page"></template>';
 export const yearPlaceholder = '%YEAR%';
-/** The address of a deal, in a frame that stands for all of them. */
+/** The URL of a deal in a frame, which all deals share. */
 export const landPlaceholder = '/land/SLUG';
 
 /** Throws if the shell's server did not make the page. */

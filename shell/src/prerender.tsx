@@ -19,9 +19,9 @@ export interface Frame {
 
 /** Frames of the pages of deals, which have no scripts. */
 export interface LandFrame extends Frame {
-  /** The page of an address that the visitor may not see, or that there is not. */
+  /** The page for a deal that the visitor may not see, or that does not exist. */
   membersFirst: string;
-  /** The page that asks before the link of one member takes the place of another's. */
+  /** The page that asks before the link of one member replaces another's. */
   otherMember: string;
 }
 

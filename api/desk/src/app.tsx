@@ -36,7 +36,7 @@ const AccountPage = load('AccountPage', () => import('./account/account-page.tsx
 
 /** The desk: session, frame and screens. */
 export function App() {
-  // Today comes first, and the list is there before it is asked for.
+  // Today comes first, and the list is loaded before it is needed.
   useEffect(() => void loadLeads().catch(() => undefined), []);
   return (
     <SessionGate>

@@ -1,4 +1,4 @@
-/** What the desk asks of a browser and jsdom lacks, and an api in the place of the network. Import it first. */
+/** The browser functions that jsdom lacks, and an api in place of the network. Import it first. */
 import { TextEncoder } from 'node:util';
 
 /** A request as the api gets it. */
@@ -19,7 +19,7 @@ export type Answer = readonly [status: number, body?: unknown, headers?: Record<
 let answer: (asked: Asked) => Answer | Promise<Answer> = () => 'away';
 let requests: Asked[] = [];
 
-/** Answers what the desk asks from now on. Returns all that is asked. */
+/** Sets the responses to the desk's requests from now on. Returns all requests. */
 export function fakeApi(answers: typeof answer): Asked[] {
   answer = answers;
   requests = [];
@@ -29,7 +29,7 @@ export function fakeApi(answers: typeof answer): Asked[] {
 async function answerRequest({ method, url, headers, body }: Omit<Request, 'body'> & { body: Blob | string }) {
   const { pathname: path, searchParams: query } = new URL(url);
   const [key, version] = [headers.get('idempotency-key'), headers.get('if-match')];
-  // A file is sent as it is.
+  // A file is sent unchanged.
   const sent = (body instanceof Blob ? body : JSON.parse(body || '{}')) as Asked['body'];
   const asked = { method, path, query, headers, key, version, body: sent };
   requests.push(asked);
@@ -58,7 +58,7 @@ export class FakeStorage {
 Object.assign(globalThis, {
   TextEncoder,
   CSS: { escape: String },
-  // The client makes a Request of a path, which a browser completes by the page's address.
+  // The client makes a Request of a path, which a browser resolves against the page's URL.
   Request: class {
     readonly url: string;
     readonly headers: Headers;

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { queryClient } from './api/query-client.ts';
 import { type Session, sessionStore } from './session/session-store.ts';
 
-/** Draws a part of the desk at an address, for somebody who is signed in. */
+/** Renders a part of the desk at a URL, for a signed-in user. */
 export function renderDesk(part: ReactNode, { at = '/', role = 'agent' } = {}) {
   sessionStore.set({ is: 'open', session: { staff: { id: 'ann', role } } as unknown as Session });
   return render(

@@ -1,4 +1,4 @@
-/** The kit's form parts: a shared module of their own, so that pages without a form do not pay for them. */
+/** The kit's form parts: a separate shared module, so that pages without a form do not load them. */
 export {
   EmailField,
   isEmailAddress,

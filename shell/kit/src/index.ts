@@ -1,4 +1,4 @@
-/** The kit's public contract: what the shell provides to the sections at run time, as a shared singleton. */
+/** The kit's public contract: the shell provides it to the sections at run time, as a shared singleton. */
 export { brand } from './brand.ts';
 
 export { ButtonLink, type ButtonLinkProps } from './design/button-link.tsx';
@@ -7,16 +7,16 @@ export { Hero, type HeroAction, type HeroProps } from './design/hero.tsx';
 export { Icon, type IconName } from './design/icon.tsx';
 export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './design/section.tsx';
 
-/** What `?submission=` of the URL says after a submission without scripts. */
+/** The value of `?submission=` in the URL after a submission without scripts. */
 export type Outcome = 'none' | 'sent' | 'failed';
 
-/** What the shell gives to every page of a section. `onSubmitted` is told the data of an accepted submission. */
+/** The shell's props for every page of a section. `onSubmitted` gets the data of an accepted submission. */
 export interface PageProps {
   outcome: Outcome;
   onSubmitted?: ((submission: object) => void) | undefined;
 }
 
-/** What the shell's server writes into the head: a page itself renders no title and no meta element. */
+/** The texts for the head, which the shell's server writes: a page itself renders no title and no meta element. */
 export interface PageMeta {
   title: string;
   description: string;

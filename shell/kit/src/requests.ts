@@ -1,11 +1,11 @@
-/** Bodies of requests, for a section's compiler alone: nothing of them is in the kit's run-time contract. */
+/** Bodies of requests, for a section's compiler alone: they are not in the kit's run-time contract. */
 import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
 
 /**
- * As the form holds it: the api takes only `true` for the terms, which the form checks before it sends. The consent to
- * marketing texts is there only where it was given, and the form itself adds it.
+ * As the form has it: the api takes only `true` for the terms, which the form checks before it sends. The form adds the
+ * consent to marketing texts, only if it was given.
  */
 type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> & {
   agreedToTerms: boolean;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts have taken the page over: false in the served HTML and in the render that adopts it. */
+/** Whether the page is hydrated: false in the served HTML and in the render that hydrates it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
 }

@@ -32,7 +32,7 @@ interface BuildOptions {
   version: string;
   mode: SectionBuild['mode'];
   releases: string;
-  /** Tries the release out before it is signed; `folder` holds its files. Throws to have no release at all. */
+  /** Tries the release before it is signed; `folder` holds its files. Throws to discard the release. */
   check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
 }
 
@@ -50,7 +50,7 @@ export async function buildRelease({ section, version, mode, releases, check }: 
       for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
     const described = await describeRelease(build, filesOf);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    // Compressing takes its time while the browser tries the release out.
+    // Compressing runs while the browser tries the release.
     const packing = packFiles(unfinished);
     const release: Release = { ...described, checks: await check(described, unfinished).finally(() => packing) };
     await sign(unfinished, release);
@@ -109,7 +109,7 @@ function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, e
   return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 
-/** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */
+/** The files that a visitor's browser may request. The federation manifest is for other hosts and tools. */
 async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
   const names = (await readdir(folder))
     .filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name))

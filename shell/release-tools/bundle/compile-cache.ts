@@ -1,6 +1,6 @@
 /**
- * Import first: Node then keeps what it compiles of webpack, TypeScript and Jest, for this process and those that it
- * starts. Measured: a build takes 2.35 s of CPU instead of 2.75.
+ * Import first: Node then caches the compiled code of webpack, TypeScript and Jest, for this process and its children.
+ * Measured: a build takes 2.35 s of CPU instead of 2.75.
  */
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';

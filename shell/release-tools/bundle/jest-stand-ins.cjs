@@ -1,6 +1,6 @@
-// What importing a stylesheet, an icon, a photograph or a text gives in Jest, where webpack bundles nothing.
+// The values of imported stylesheets, icons, photographs and texts in Jest, which runs without webpack.
 const STAND_INS = [
-  // Every class is called what the source calls it.
+  // Every class has its source name.
   [/\.css$/, "new Proxy({}, { get: (_names, name) => (name === '__esModule' ? false : String(name)) })"],
   [/\.svg$/, "'/image.svg'"],
   [/\.(avif|webp|jpg|png)$/, "{ src: '/picture.jpg', width: 4, height: 3 }"],

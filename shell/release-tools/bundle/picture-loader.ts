@@ -1,4 +1,4 @@
-/** webpack loader for photographs: importing one gives `{ src, width, height }`, so that a page keeps its place. */
+/** webpack loader for photographs: an import is `{ src, width, height }`, so that a page can reserve the space. */
 import { basename, extname } from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { readPicture } from '../format/read-picture.ts';

@@ -11,8 +11,8 @@ export function renderPages(): Record<string, PrerenderedPage> {
 }
 
 /**
- * React asks for the pictures of what it renders in links before it. A browser finds the pictures themselves as soon,
- * and in the middle of a page a script would not know what the links are.
+ * React writes preload links for the pictures that it renders. A browser finds the pictures as soon without them, and
+ * in the middle of a page a script would not know these links.
  */
 const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 

@@ -1,7 +1,6 @@
 /**
- * webpack loader that takes from libraries what keeps unused code in the bundle: side effects that are none, and parts
- * that are never asked for. What each saves is brotli, for every visitor. A line that an update has changed fails the
- * build.
+ * webpack loader that removes library code that keeps unused code in the bundle: false side effects, and parts that are
+ * never requested. The savings are brotli bytes, for every visitor. A line that an update has changed fails the build.
  */
 import type { Compiler, LoaderContext } from 'webpack';
 
@@ -12,8 +11,8 @@ interface Pruning {
 
 const prunings: Pruning[] = [
   {
-    // Its one file sets `displayName` on every component, which makes each of them, <Form> and <Routes> too, look used:
-    // 7 KB.
+    // Its single file sets `displayName` on every component, so that each of them, also <Form> and <Routes>, looks
+    // used: 7 KB.
     file: /react-router[\\/]dist/,
     replace: [
       [/^\w+\.displayName = "\w+";$/gm, ''],
@@ -23,21 +22,21 @@ const prunings: Pruning[] = [
   {
     file: /webpack-bundler-runtime[\\/]dist[\\/]index\.js$/,
     replace: [
-      // Of the runtime, bundles only call `init`: 2.3 KB.
+      // Bundles call only `init` of the runtime: 2.3 KB.
       [/^\truntime,$/m, '\truntime: { init: runtime.init },'],
       // Only the shell's own modules wait for shared ones before they run: 0.3 KB of each section.
       [/installInitialConsumes: USE_SHARED \?/, 'installInitialConsumes: !FEDERATION_HAS_EXPOSES ?'],
-      // No shared module has a second place to come from: 0.2 KB of the shell and of each section.
+      // A shared module has only one source: 0.2 KB of the shell and of each section.
       [/USE_SHARED \? getSharedFallbackGetter : void 0/, 'void 0'],
     ],
   },
   {
-    // A server that shakes shared modules, which we do not have, and everything that it would be asked with: 2.7 KB.
+    // Tree shaking of shared modules by a server, which we do not have: 2.7 KB.
     file: /webpack-bundler-runtime[\\/]dist[\\/]init\.js$/,
     replace: [[/if \(USE_SHARED\)/, 'if (false)']],
   },
   {
-    // The federation's plugin puts these two into each section, though nothing of them is asked for: 0.7 KB.
+    // The federation's plugin adds these two to each section, which uses neither: 0.7 KB.
     file: /sdk[\\/]dist[\\/]logger\.js$/,
     replace: [[/^const (\w+) = (create\w*Logger)\(/gm, 'const $1 = /*#__PURE__*/ $2(']],
   },
@@ -58,7 +57,7 @@ export default function prune(this: LoaderContext<object>, source: string): stri
   return lines.reduce((text, [line, replacement]) => text.replace(line, replacement), source);
 }
 
-/** For a bundle that holds all of these libraries: fails the build when one of the lines was not met. */
+/** For a bundle with all of these libraries: fails the build if one of the lines was not found. */
 export class EveryPruningPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('EveryPruningPlugin', (compilation) => {

@@ -33,7 +33,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     ...base,
     context: section.folder,
     cache: buildCache(build, 'browser'),
-    // For its styles: no browser runs a live page (build-release.ts).
+    // For its styles: a browser never runs a live page (build-release.ts).
     entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
     optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
@@ -72,7 +72,7 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
 }
 
 function baseOptions(build: SectionBuild) {
-  // Always webpack's production mode: the gate judges what is watched as it will judge what is released.
+  // Always webpack's production mode, so that the gate judges watched builds like releases.
   return {
     scope: build.section.name,
     mode: 'production' as const,
@@ -84,7 +84,7 @@ function releaseConstant(build: SectionBuild) {
   return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
 }
 
-/** What webpack remembers between builds halves the time of a release. The output is the same either way. */
+/** webpack's cache between builds, which halves the time of a release. The output is the same either way. */
 function buildCache({ section, mode }: SectionBuild, target: 'browser' | 'node'): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',
@@ -95,7 +95,7 @@ function buildCache({ section, mode }: SectionBuild, target: 'browser' | 'node')
   };
 }
 
-/** Anything that changes how sections are built begins with nothing remembered. */
+/** A change of the build tools invalidates the cache. */
 function digestOfTools(): string {
   const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) =>
     readdirSync(folder).map((name) => join(folder, name)),

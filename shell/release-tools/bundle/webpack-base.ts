@@ -1,4 +1,4 @@
-/** What the webpack configurations of the shell and the sections have in common. */
+/** The shared parts of the webpack configurations of the shell and the sections. */
 import { basename, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -7,9 +7,9 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Compiler } from 'webpack';
 import { prunedFiles } from './prune-loader.ts';
 
-// Unset, the federation's plugins find webpack out by making it fail four times, which is a fifth of a section's build.
+// Unset, the federation's plugins find webpack by making it fail four times, a fifth of a section's build time.
 process.env.FEDERATION_WEBPACK_PATH ??= fileURLToPath(import.meta.resolve('webpack'));
-// A schema that is compiled to look at one plugin's options, which TypeScript has looked at: 0.2 s of the processor.
+// A compiled schema that checks one plugin's options, which TypeScript has checked: 0.2 s of the processor.
 process.env.SKIP_VALIDATION ??= 'y';
 
 const kitFolder = fileURLToPath(new URL('../../kit', import.meta.url));
@@ -61,7 +61,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
   };
 }
 
-/** In this process, and not in one beside it: a few files are minified sooner than another process has started. */
+/** In this process: minifying a few files takes less time than starting another process. */
 function minifyScripts(): MinimizerPlugin {
   return new MinimizerPlugin({
     ...minifying,
@@ -69,7 +69,7 @@ function minifyScripts(): MinimizerPlugin {
   });
 }
 
-/** Small enough for the gate's budget, and readable in the debugger; the federation's entry need not be. */
+/** Small enough for the gate's budget, and readable in the debugger; the federation's entry stays minified. */
 export function minifyReadably(): MinimizerPlugin[] {
   const entry = /^entry\./;
   const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };
@@ -83,7 +83,7 @@ const minifying = { parallel: false, minify: MinimizerPlugin.swcMinify, extractC
 
 const pruningRules: RuleSetRule[] = [
   { test: prunedFiles, loader: fileURLToPath(new URL('./prune-loader.ts', import.meta.url)) },
-  // Its packages do not say so, and came whole where one function of them was used: 3 KB.
+  // Its packages do not declare this, so that using one function bundled all of them: 3 KB.
   { test: /@module-federation[\\/]/, sideEffects: false },
 ];
 
@@ -92,7 +92,7 @@ function typescriptRule(): RuleSetRule {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
-      // Never JSX's development form: a section that is watched must run in a shell as it is released.
+      // Never JSX's development form: a watched section must run in a released shell.
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', development: false } },
@@ -121,7 +121,7 @@ function cssRule(options: BaseOptions): RuleSetRule {
 
 /**
  * Class names without a hash: a section's HTML, its script and the shell's stylesheet are built at different times from
- * the same kit, and must call a class the same.
+ * the same kit, and must use the same names.
  */
 export function className(file: string, name: string, scope: string): string {
   const inKit = !relative(kitFolder, file).startsWith(`..${sep}`);
@@ -133,7 +133,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
   const icons = /illustrations[\\/]icons[\\/]/;
   return [
     { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
-    // In a stylesheet a picture is an address; in a script it has a size too.
+    // In a stylesheet a picture is a URL; in a script it also has a size.
     { test: photos, dependency: 'url', type: 'asset/resource', generator: { emit } },
     {
       test: photos,
@@ -141,7 +141,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
       loader: fileURLToPath(new URL('./picture-loader.ts', import.meta.url)),
       options: { emit },
     },
-    // Icons are masks in stylesheets: as files they would be asked for only after the stylesheet has come.
+    // Icons are masks in stylesheets; as files they would load only after the stylesheet.
     { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
   ];
 }
@@ -151,9 +151,9 @@ function encodeSvg(content: string | Buffer): string {
 }
 
 /**
- * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from what the page's host
- * knows of the visit (`scriptIntegrity`, by path). The digests cannot be part of the bundle: a chunk's name is only
- * final after its loader is written, and a host that knows of no digests must be able to load the section all the same.
+ * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from the host's
+ * `scriptIntegrity` (by path). The digests cannot be part of the bundle: a chunk's name is only final after its loader
+ * is written, and a host without digests must be able to load the section all the same.
  */
 class ScriptIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -164,8 +164,7 @@ class ScriptIntegrityPlugin {
   }
 }
 
-// `crossOrigin`: a policy of integrity blocks every script that is not fetched with CORS, from the page's own origin
-// too.
+// `crossOrigin`: an integrity policy blocks every script that is not fetched with CORS, from the page's own origin too.
 const addDigest = `if (self.scriptIntegrity) {
   script.crossOrigin = 'anonymous';
   script.integrity = scriptIntegrity[url] || '';

@@ -1,6 +1,6 @@
 /**
- * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked; nobody tried it out, and
- * it says so. `--development` leaves out minifying.
+ * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked, but it was not tried in
+ * a browser, and it says so. `--development` leaves out minifying.
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
-  // Node keeps nothing of what is imported above: all of that is compiled before compile-cache.ts runs.
+  // Dynamic, because static imports are compiled before compile-cache.ts runs and so are not cached.
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } });
   const started = performance.now();

@@ -84,7 +84,7 @@ test('what the shell refuses is taken back, from the history too', async () => {
   const { run, startShell, point, readPointer } = await setup('A', 'B', 'C');
   await point({ version: 'A' });
   const verdict = (version: string, at = '') => ({ version, reason: `${version} leaks: say less.`, at });
-  // It refused B once before, and looks again when the pointer names it.
+  // It refused B once before, and checks it again when the pointer names it.
   let looks = 0;
   await startShell(() => ({
     live: 'A',
@@ -126,7 +126,7 @@ test('a pointer that moved back here and could not be published is not said to b
   const { run, env, folder, point, readPointer, startShell } = await setup('A', 'B');
   await point({ version: 'A' });
   await startShell(() => ({ live: 'A', takenBack: [{ version: 'B', reason: 'B leaks: say less.', at: '' }] }));
-  // The second time it fails.
+  // The second run fails.
   env.PUBLISH_COMMAND = `mkdir "${folder}/published" || exit 12`;
   const refused = await run('promote', 'B');
   expect(refused.error).toMatch(

@@ -17,7 +17,7 @@ await runCommand(async (section) => {
   await rotate(section);
 });
 
-/** Alone on its line, so that a script can take it. */
+/** Alone on its line, for use in scripts. */
 function printKey({ name }: SectionDefinition): void {
   console.log(encodePublicKey(createPublicKey(readSigningKey(name))));
 }

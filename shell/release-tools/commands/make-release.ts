@@ -8,23 +8,21 @@ import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
 interface MakeReleaseOptions {
-  /**
-   * `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine.
-   */
+  /** `full` tries everything; `static` needs no browser and no other process, for builds that stay on this machine. */
   kind: 'static' | 'full';
   mode: 'production' | 'development';
 }
 
-/** Builds, checks, signs and packs a release, or leaves nothing and throws. The pointer does not move. */
+/** Builds, checks, signs and packs a release, or leaves no files and throws. The pointer does not move. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  // A build that stays here is for the shell of this checkout, whatever shell is running. Asked before anything loads:
-  // on a busy machine the answer would come too late.
+  // A build for this machine is for the shell of this checkout, whatever shell is running. Read before anything loads,
+  // because on a busy machine the response would come too late.
   const status = kind === 'full' ? await readShellStatus(shellUrl()) : undefined;
   const trials = kind === 'full' ? new Trials(section) : undefined;
   try {
-    // Only now: while webpack loads, the trials' processes start.
+    // Not earlier: while webpack loads, the trials' processes start.
     const { buildRelease } = await import('../bundle/build-release.ts');
     const { readContents } = await import('../gate/check-files.ts');
     const { checkRelease } = await import('../gate/check-release.ts');
@@ -39,11 +37,11 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
         return trials ? trials.run(release, contents) : null;
       },
     });
-    // Visitors need not wait until the browser is gone.
+    // Without waiting for the browser to close.
     trials?.stop().catch(() => undefined);
     return release;
   } catch (failure) {
-    // What does not build has mostly a wrong type too, and that one is told in a sentence.
+    // Sources that do not build mostly have a wrong type too, whose message is one sentence.
     try {
       if (failure instanceof BuildFailed) await trials?.sources.run();
     } finally {

@@ -1,8 +1,8 @@
 /**
  * @jest-environment node
  *
- * RELEASING.md and the teams' workflows show how releases are copied: what a public bucket or host then serves, and how
- * long it may be kept.
+ * RELEASING.md and the teams' workflows show how releases are copied: the files that a public bucket or host then
+ * serves, and how long they may be cached.
  */
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
@@ -11,8 +11,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
 
 /**
- * Writes down what each file is uploaded as; like the real one, the last filter that matches a path decides, and `*`
- * takes slashes too.
+ * Records the headers of each upload; as in the real one, the last filter that matches a path decides, and `*` matches
+ * slashes too.
  */
 const aws = `#!${process.execPath}
 const { appendFileSync, readdirSync, statSync } = require('node:fs');
@@ -81,7 +81,7 @@ test('the bucket keeps what never changes, and nothing that is not to be served'
   ]);
   expect(uploads.slice(2)).toEqual([
     's3://public/1.0.0/release.sig no-cache',
-    // Last of what is served: it never names what has not arrived.
+    // Uploaded last, so that it never names a version that has not arrived.
     's3://public/current.json no-cache',
     's3://private/seller-history.json',
   ]);

@@ -1,7 +1,7 @@
 /**
- * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to whoever opens it,
- * for a day. `--origin https://…` when the release lies elsewhere than on the section's own origin; the shell must list
- * that one as allowed.
+ * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to its visitors for a
+ * day. `--origin https://…` for a release at another origin than the section's own; the shell must list that origin as
+ * allowed.
  */
 import { parseArgs } from 'node:util';
 import { readOriginOf } from '@land/http/environment';
@@ -21,7 +21,7 @@ await runCommand(async (section) => {
     throw new CommandFailed(
       `Name one version: npm run preview -w ${section.name}-app -- <version> [--origin https://…].`,
     );
-  // What lies elsewhere is checked by the shell alone.
+  // Only the shell checks releases at other origins.
   if (values.origin === undefined) await readKeptRelease(section, version);
   else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is no version of a release.`);
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;

@@ -7,7 +7,7 @@ import { verifyRelease } from '../signing/signing.ts';
 import { readPublicKeys } from '../signing/signing-keys.ts';
 import { createSectionFolder } from './section-folder.fixture.ts';
 
-/** A container of the seller section; each of its images holds one release, signed with a key that nobody kept. */
+/** A container of the seller section; each of its images holds one release, signed with a discarded key. */
 async function setup() {
   const section = await createSectionFolder();
   const publicKey = join(section.folder, 'public-key');

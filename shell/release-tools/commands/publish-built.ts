@@ -1,7 +1,7 @@
 /**
- * Start of a section's container: `publish-built.ts <folder> <public key folder>`. Signs the release that the image
- * holds, puts it beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart.
- * The key that tells is put where the shell reads it.
+ * Start of a section's container: `publish-built.ts <folder> <public key folder>`. Signs the image's release, copies it
+ * beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart. Writes the public
+ * key where the shell reads it.
  */
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

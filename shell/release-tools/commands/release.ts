@@ -7,7 +7,7 @@ import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
-  // Node keeps nothing of what is imported above: all of that is compiled before compile-cache.ts runs.
+  // Dynamic, because static imports are compiled before compile-cache.ts runs and so are not cached.
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { 'no-promote': { type: 'boolean', default: false } } });
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** `npm run releases -w <section>`: the kept releases, which is live, and what the shell says about them. */
+/** `npm run releases -w <section>`: the kept releases, the live one, and the shell's verdicts about them. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHistory } from '../format/release-history.ts';
@@ -10,7 +10,7 @@ import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
-/** Newest last, with sizes as they travel (brotli). Nothing here is verified: the shell checks for itself. */
+/** Newest last, with compressed sizes (brotli). Not verified here: the shell checks for itself. */
 async function describeReleases(releases: string): Promise<string[][]> {
   const pointer = await readPointer(releases);
   const wereLive = new Set((await readHistory(releases)).map(({ version }) => version));

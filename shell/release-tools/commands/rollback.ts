@@ -1,4 +1,4 @@
-/** `npm run rollback -w <section>`: back to what was live before, or `-- <version>`. Ends a share. */
+/** `npm run rollback -w <section>`: back to the version that was live before, or `-- <version>`. Ends a share. */
 import { parseArgs } from 'node:util';
 import { promoteKept, rollBack } from '../promote/choose-pointer.ts';
 import { CommandFailed } from '../format/failures.ts';

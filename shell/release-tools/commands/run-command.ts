@@ -10,7 +10,7 @@ export async function runCommand(command: (section: SectionDefinition) => Promis
     await command(await loadSection(process.cwd()));
   } catch (failure) {
     console.error(explain(failure));
-    // Checks that run beside a build may not be done.
+    // Checks that run beside a build may still be running.
     process.exit(1);
   }
 }

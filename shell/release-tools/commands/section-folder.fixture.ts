@@ -28,7 +28,7 @@ export interface Ended {
 export async function createSectionFolder() {
   const folder = await createFolder();
   const releases = join(folder, 'releases');
-  // Nobody listens there, unless a test starts a shell.
+  // A port without a server, unless a test starts a shell.
   const env: NodeJS.ProcessEnv = {
     SELLER_RELEASES_DIR: releases,
     SELLER_KEYS_DIR: join(folder, 'keys'),
@@ -39,7 +39,7 @@ export async function createSectionFolder() {
     folder,
     releases,
     env,
-    /** A release that the gate lets through, built in the order of the calls. */
+    /** A release that the gate accepts, built in the order of the calls. */
     async add(version: string, key = readSigningKey('seller', env)): Promise<void> {
       const created = createCheckedRelease({
         files: { 'page.1.css': '.seller-page{}' },
@@ -49,7 +49,7 @@ export async function createSectionFolder() {
       await compressFiles([...created.contents.keys()].map((name) => join(releases, version, name)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),
-    /** What it names; when it was moved there is another one each time. */
+    /** The pointer's versions; its time differs at each move. */
     async readPointer(): Promise<Pointer | undefined> {
       const { version, share } = (await readPointer(releases)) ?? {};
       return version === undefined ? undefined : { version, ...(share && { share }) };
@@ -65,7 +65,7 @@ export async function createSectionFolder() {
       const [code] = (await once(child, 'close')) as [number | null];
       return { code, ...texts };
     },
-    /** Follows the pointer at once; `changes` is what it says besides. */
+    /** A shell that follows the pointer at once; `changes` overrides parts of its status. */
     async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
       const answer = async (response: ServerResponse) => {
         const { version: live = null, share = null } = (await readPointer(releases)) ?? {};

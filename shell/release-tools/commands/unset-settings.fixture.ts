@@ -1,7 +1,6 @@
 /**
- * The settings of a site, all of them empty, which is unset: a process of a test gets none that the developer, or the
- * job that runs the tests, has for a site of their own. Left out they would come from the file `.env`, which every
- * process reads.
+ * The settings of a site, all empty, which means unset: a process of a test must not get the developer's or the job's
+ * settings. Absent ones would come from the file `.env`, which every process reads.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

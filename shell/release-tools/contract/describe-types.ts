@@ -8,10 +8,10 @@ const projectFolder = join(import.meta.dirname, '../../..');
 // The project's own compiler: the generator of the api's types has brought an older one, which lies nearer.
 const ts = createRequire(join(projectFolder, 'package.json'))('typescript') as typeof TypeScript;
 
-/** Unions of names that sections choose from and never receive: one more of them harms nobody. */
+/** Unions of names that sections choose from and never receive: adding a name is compatible. */
 const growing = new Set(['IconName']);
 
-/** By the exported name, and by `Type.member` for the members of every type of the kit that an export leads to. */
+/** By the exported name, and by `Type.member` for the members of every kit type that an export refers to. */
 export function describeTypes(): Record<string, string> {
   const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
     config: { compilerOptions: object };
@@ -76,7 +76,7 @@ class TypeDescriber {
     }
   }
 
-  /** What an interface takes over from types outside of the kit, such as all attributes of a link. */
+  /** The members that an interface inherits from types outside of the kit, such as all attributes of a link. */
   #writeBases(symbol: TypeScript.Symbol): string {
     const clauses = (symbol.declarations ?? [])
       .filter(ts.isInterfaceDeclaration)
@@ -84,7 +84,7 @@ class TypeDescriber {
     return clauses.map((clause) => clause.getText().replace(/\s+/g, ' ')).join(', ');
   }
 
-  /** A function without the names of its parameters, which are its own matter. */
+  /** A function without the names of its parameters, which callers do not use. */
   #write(type: TypeScript.Type, flags = ts.TypeFormatFlags.None): string {
     const [signature] = type.getCallSignatures();
     this.#follow(type);

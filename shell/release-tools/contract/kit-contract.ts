@@ -1,20 +1,22 @@
 import { diff, gt } from 'semver';
 
-/** The type that the api's description has: a text, choices or a box. */
+/** The type of a field in the api's description: a text, choices or a box. */
 export type FormField = 'string' | 'array' | 'boolean';
 
-/** What releases of sections depend on in the kit, as `shell/kit/contract.json` holds it. */
+/** The parts of the kit that releases of sections depend on, as in `shell/kit/contract.json`. */
 export interface KitContract {
   version: string;
   /** Types of exports and of their members: `Hero`, `HeroProps.title`, optional ones with `?`. */
   types: Record<string, string>;
-  /** What the forms ask and the api takes: by path and name (`/api/seller.note?`), `?` where it may be left out. */
+  /** The forms' fields as the api takes them: by path and name (`/api/seller.note?`), `?` for optional ones. */
   forms: Record<string, FormField>;
-  /** Class names of the kit's stylesheets: they stand in the HTML of every release. */
+  /** Class names of the kit's stylesheets, which are in the HTML of every release. */
   classes: string[];
   /** Custom properties that styles of sections may use. */
   tokens: string[];
-  /** By the name of the part, a digest of its HTML: another one does not hydrate what older releases serve. */
+  /**
+   * By the name of the part, a digest of its HTML: with another digest, the HTML of older releases does not hydrate.
+   */
   markup: Record<string, string>;
 }
 
@@ -22,11 +24,11 @@ type Bump = 'none' | 'minor' | 'major';
 
 interface Change {
   bump: Bump;
-  /** Begins a sentence. */
+  /** The start of a sentence. */
   what: string;
 }
 
-/** What differs, and how far each change must raise the kit's version. */
+/** The differences, and the version bump that each change needs. */
 function compareContracts(before: KitContract, after: KitContract): Change[] {
   const [former, current] = [listParts(before), listParts(after)];
   const names = Object.keys({ ...former, ...current });
@@ -37,7 +39,7 @@ function compareContracts(before: KitContract, after: KitContract): Change[] {
   });
 }
 
-/** Everything that a release may depend on, by a name that begins a sentence. */
+/** All parts that a release may depend on, by a name that starts a sentence. */
 function listParts({ types, forms, classes, tokens, markup }: KitContract): Record<string, string> {
   const own = [
     ...classes.map((name) => [`The class ${name}`, '']),
@@ -47,7 +49,7 @@ function listParts({ types, forms, classes, tokens, markup }: KitContract): Reco
   return { ...types, ...forms, ...Object.fromEntries(own) };
 }
 
-/** A further member that must be given breaks whoever does not give it. */
+/** A further required member breaks callers that do not pass it. */
 function bumpOfAdded(name: string, former: Record<string, string>): Bump {
   const [type = '', member] = name.split('.');
   const isOfOld = Object.keys(former).some((other) => other === type || other.startsWith(`${type}.`));
@@ -57,7 +59,7 @@ function bumpOfAdded(name: string, former: Record<string, string>): Bump {
 type Verdict =
   { outcome: 'unchanged' } | { outcome: 'raised'; changes: Change[] } | { outcome: 'refused'; sentence: string };
 
-/** Whether the kit's version says what its contract does to releases of sections. */
+/** Whether the kit's version matches its contract's effect on releases of sections. */
 export function judgeContract(former: KitContract, current: KitContract): Verdict {
   const changes = compareContracts(former, current);
   const raised = raiseOf(former.version, current.version);

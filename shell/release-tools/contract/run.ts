@@ -1,6 +1,6 @@
 /**
- * `npm run contract -w @land/kit`: writes `contract.json` anew, once the kit's version says what has changed. `--
- * --check` writes nothing, and ends with 1 when the file is not what the kit is.
+ * `npm run contract -w @land/kit`: writes `contract.json`, once the kit's version matches the changes. `--
+ * --check` writes nothing, and exits 1 if the file does not match the kit.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Entry of a Node bundle: every part of the kit as a section's build would render it into its HTML. */
+/** Entry of a Node bundle: every part of the kit as a section's build renders it into its HTML. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -32,7 +32,7 @@ import {
 const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
 const text = { id: 'sample', name: 'sample', label: 'Sample*' };
 
-/** By the name of the part. Served states only: what comes after hydration is rendered by one kit alone. */
+/** By the name of the part. Served states only: later states are rendered by one kit alone. */
 const samples: Record<string, ReactNode> = {
   ButtonLink: [undefined, 'primary', 'secondary', 'wheat'].map((kind) => (
     <ButtonLink
@@ -102,6 +102,6 @@ function SampleForm({ outcome }: { outcome: Outcome }) {
 
 export function renderSamples(): Record<string, string> {
   const rendered = Object.entries(samples).map(([name, sample]) => [name, renderToString(sample)] as const);
-  // Sections write these words into their HTML too.
+  // Sections write these texts into their HTML too.
   return { ...Object.fromEntries(rendered), brand: JSON.stringify(brand) };
 }

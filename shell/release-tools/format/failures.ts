@@ -1,11 +1,11 @@
-/** What goes wrong by somebody's doing: the message is for them, and stands without a stack. */
+/** Expected failures: the message is for the person who can fix them, and is shown without a stack. */
 
 /** A release that must not be shown. The message is one sentence that says what to do. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-/** What went wrong, in one sentence for whoever typed the command. */
+/** A failure in one sentence for the person who ran the command. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The form of a release: what a section's build writes, its origin serves, and the shell checks and composes. */
+/** The format of a release: written by a section's build, served by its origin, checked and composed by the shell. */
 
 export const sectionNames = ['seller', 'buyer', 'legal'] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -19,9 +19,9 @@ export interface Pointer {
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;
-  /** When it was moved there (ISO 8601, UTC). Unset in a pointer that was written by hand. */
+  /** When the pointer moved there (ISO 8601, UTC). Unset in a pointer that was written by hand. */
   at?: string;
-  /** The section's, over version, share and time. Unset in those written before kit 4. */
+  /** The section's signature over version, share and time. Unset in pointers from before kit 4. */
   signature?: ReleaseSignature;
 }
 
@@ -47,7 +47,7 @@ export interface ReleasedFile {
   bytes: number;
 }
 
-/** What was tried out when the release was made and cannot be told from its bytes. */
+/** Checks at release time that cannot be repeated from the bytes. */
 export interface ReleaseChecks {
   /** The section's own tests that passed. */
   tests: number;
@@ -63,37 +63,38 @@ export interface Release {
   builtAt: string;
   /** The range of kit versions that the section was built for. */
   kit: string;
-  /** Shared modules and the ranges that the section asks of the shell. */
+  /** Shared modules and the ranges that the section requires of the shell. */
   shared: Record<string, string>;
   /** File name of the remote entry. */
   entry: string;
   pages: Record<string, ReleasedPage>;
   files: Record<string, ReleasedFile>;
-  /** Null for a build that nobody tried out: `npm start` makes such ones on this machine. */
+  /** Null for a build that was not tried in a browser: `npm start` makes such builds on this machine. */
   checks: ReleaseChecks | null;
 }
 
 /** `releases/<version>/release.sig`, beside the `release.json` that it signs. */
 export interface ReleaseSignature {
-  /** Which key made it: the first 16 hexadecimal digits of the SHA-256 of the public key. */
+  /** The key that made it: the first 16 hexadecimal digits of the SHA-256 of the public key. */
   key: string;
   /** Ed25519, base64 */
   signature: string;
 }
 
-/** Versions are folder names and parts of URLs; anything else is refused before it touches a path. */
+/** Versions are folder names and parts of URLs; other texts are refused before they are used in a path. */
 export const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
 /** File names of a release: flat, no path, no leading dot. */
 export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
 
 /**
- * Where the shell serves a release. Part of every URL in its scripts and styles, so that hydration finds the same ones.
+ * The path of a release on the shell. Part of every URL in its scripts and styles, so that hydration finds the same
+ * ones.
  */
 export function releasePath(section: SectionName, version: string): string {
   return `/sections/${section}/${version}/`;
 }
 
-/** What the bytes say, or undefined when they are no JSON: whatever an origin or a folder holds. */
+/** The parsed bytes, or undefined if they are not JSON, as a foreign origin or folder may hold anything. */
 export function parseJson(bytes: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(bytes?.toString() ?? '');

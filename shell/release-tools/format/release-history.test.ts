@@ -13,7 +13,7 @@ function readHistory(steps: string): HistoryStep[] {
   }));
 }
 
-/** What it shows, the steps, the live version, and where rollbacks lead. */
+/** The resulting text, the steps, the live version, and the targets of rollbacks. */
 const cases = readCases<[string, string, string, string]>(import.meta.dirname, 'release-history');
 
 test.each(cases)('%s', (_what, history, live, former) => {

@@ -1,6 +1,6 @@
 /**
- * What was live, one after the other: `releases/.history.json`, which no origin serves. It is kept beside the releases,
- * so that it goes with them wherever a pipeline carries them.
+ * The versions that were live, in order: `releases/.history.json`, which no origin serves. It is kept beside the
+ * releases, so that pipelines carry it along.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface HistoryStep {
 
 const KEPT = 200;
 
-/** Empty when there is none, or none that can be read: it is a convenience, and no reason to hold up a rollback. */
+/** Empty if the file is missing or unreadable: the history is a convenience, and must not block a rollback. */
 export async function readHistory(releases: string): Promise<HistoryStep[]> {
   const history = parseJson(await readFile(join(releases, '.history.json')).catch(() => undefined));
   return Array.isArray(history) ? (history as HistoryStep[]) : [];
@@ -34,8 +34,8 @@ export async function writeHistory(releases: string, history: HistoryStep[]): Pr
 }
 
 /**
- * The versions that a rollback goes through, the next one first. A rollback is no step of its own to go back to: after
- * going from C to B, a second one goes on to A, because someone who rolls back twice has not found a good release yet.
+ * The versions that rollbacks go through, the next one first. A rollback is not a step to go back to: after a rollback
+ * from C to B, a second one goes to A, because the person has not found a good release yet.
  */
 export function listFormerlyLive(history: HistoryStep[], live: string | undefined): string[] {
   let former: string[] = [];

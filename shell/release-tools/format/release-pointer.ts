@@ -1,11 +1,9 @@
-/** `releases/current.json`: which release is live, and which one a share of the visits sees. */
+/** `releases/current.json`: names the live release, and the one that a share of the visits sees. */
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson, type Pointer } from './release-format.ts';
 
-/**
- * The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there.
- */
+/** The pointer, or undefined if there is none: before the first release, or if the file holds something else. */
 export async function readPointer(releases: string): Promise<Pointer | undefined> {
   const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => undefined));
   return isPointer(pointer) ? pointer : undefined;
@@ -15,7 +13,7 @@ function isPointer(value: unknown): value is Pointer {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Pointer>).version === 'string';
 }
 
-/** Replaces the pointer in one step; undefined takes it away, as before the first release. */
+/** Replaces the pointer in one step; undefined removes it, as before the first release. */
 export async function writePointer(releases: string, pointer: Pointer | undefined): Promise<void> {
   const file = join(releases, 'current.json');
   if (!pointer) return rm(file, { force: true });
@@ -26,8 +24,8 @@ export async function writePointer(releases: string, pointer: Pointer | undefine
 }
 
 /**
- * Tools that carry folders, such as rsync, take a file for unchanged when its size and the second of its last change
- * are the same: a pointer that is moved and moved back at once would stay where it was for visitors.
+ * Sets a distinct modification time. Tools such as rsync skip a file with the same size and modification second: a
+ * pointer that is moved and moved back at once would otherwise stay at the first move for visitors.
  */
 async function setDistinctTime(draft: string, before: string): Promise<void> {
   const seconds = async (file: string) => Math.floor((await stat(file)).mtimeMs / 1000);

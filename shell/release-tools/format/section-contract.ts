@@ -1,4 +1,4 @@
-/** The pages that each section promises to the shell, and what their forms send. Paths are the shell's own matter. */
+/** The pages that each section promises to the shell, and the actions of their forms. The shell chooses the paths. */
 import { readFileSync } from 'node:fs';
 import type { FormField, KitContract } from '../contract/kit-contract.ts';
 import type { SectionName } from './release-format.ts';
@@ -25,7 +25,7 @@ export function isLivePage(section: SectionName, page: string): boolean {
 
 const { forms } = JSON.parse(readFileSync(new URL('../../kit/contract.json', import.meta.url), 'utf8')) as KitContract;
 
-/** What a form to `action` asks the visitor under `name`, as the api takes it: a text, choices or a box. */
+/** The type of the field `name` in the form of `action`, as the api takes it: a text, choices or a box. */
 export function askedBy(action: FormAction, name: string): FormField | undefined {
   return forms[`${action}.${name}`] ?? forms[`${action}.${name}?`];
 }

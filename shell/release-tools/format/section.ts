@@ -11,13 +11,13 @@ export interface SectionDefinition {
   pages: Record<string, string>;
 }
 
-/** Reads `section.ts` of a section's folder. Throws when the folder is no section. */
+/** Reads `section.ts` of a section's folder. Throws if the folder is not a section. */
 export async function loadSection(folder: string): Promise<SectionDefinition> {
   const module = (await import(pathToFileURL(join(folder, 'section.ts')).href)) as { section: SectionDefinition };
   return module.section;
 }
 
-/** `seller-app/releases`, or where `SELLER_RELEASES_DIR` says. */
+/** `seller-app/releases`, or SELLER_RELEASES_DIR. */
 export function releasesFolder(
   { name, folder }: Pick<SectionDefinition, 'name' | 'folder'>,
   env: NodeJS.ProcessEnv = process.env,
@@ -25,7 +25,7 @@ export function releasesFolder(
   return resolve(folder, env[`${name.toUpperCase()}_RELEASES_DIR`] || 'releases');
 }
 
-/** Where the sections' origins listen unless the environment says otherwise. */
+/** Default ports of the sections' origins. */
 const sectionPorts: Record<SectionName, number> = { seller: 3001, buyer: 3002, legal: 3003 };
 
 export function sectionPortVariable(section: SectionName): string {

@@ -1,6 +1,6 @@
 import type { SectionsStatus, SectionStatus } from './sections-status.ts';
 
-/** What a shell says that provides `shell`, and of each section the same. */
+/** The status of a shell that provides `shell`, with the same value for each section. */
 export function createStatus(shell: SectionsStatus['shell'], changes: Partial<SectionStatus>): SectionsStatus {
   const seller: SectionStatus = {
     live: 'A',

@@ -1,4 +1,4 @@
-/** What `GET /sections.json` of the shell answers: read by people, and by the release commands. */
+/** The response of the shell's `GET /sections.json`, for people and for the release commands. */
 import type { ReleaseShare, SectionName } from './release-format.ts';
 
 export interface SectionsStatus {
@@ -8,7 +8,7 @@ export interface SectionsStatus {
   sections: Record<SectionName, SectionStatus>;
 }
 
-/** What the shell gives to the sections at run time. */
+/** The modules that the shell provides to the sections at run time. */
 export interface ProvidedModules {
   /** The kit's version. */
   kit: string;
@@ -18,12 +18,12 @@ export interface ProvidedModules {
 
 export interface SectionStatus {
   live: string | null;
-  /** Versions that can be served at once, the oldest first. */
+  /** Versions that can be served at once, oldest first. */
   kept: string[];
   share: ReleaseShare | null;
-  /** Views and failed views of each version that has any, all shell processes together. */
+  /** Views and failed views of each version that has any, summed over all shell processes. */
   counts: Record<string, ReleaseCounts>;
-  /** Versions that the shell refused or took back, the newest last. */
+  /** Versions that the shell refused or took back, newest last. */
   refused: RefusedVersion[];
   takenBack: VersionVerdict[];
   /** Why the section's origin could not be read the last time. */

@@ -1,28 +1,31 @@
 /**
- * The modules that the shell provides and every section uses: one copy in the page, in the shell's version.
- * react-router-dom is left out on purpose: a shared module is not tree-shaken, which would cost visitors 60 KB (gzip);
- * a section's links are plain ones, which the shell follows.
+ * The modules that the shell provides to every section: one copy in the page, in the shell's version. react-router-dom
+ * is left out on purpose: a shared module is not tree-shaken, which would cost visitors 60 KB (gzip); a section's links
+ * are plain ones, which the shell handles.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ProvidedModules } from './sections-status.ts';
 
 export interface SharedModule {
-  /** Nothing is compared in the page: a shell shows only releases whose ranges it is inside of (release-trust.ts). */
+  /**
+   * Versions are not compared in the page: a shell shows only releases whose ranges include its own versions
+   * (release-trust.ts).
+   */
   requiredVersion: false;
   singleton: true;
-  /** Shell only: part of its first script, so that no extra request stands before hydration. */
+  /** Shell only: part of its first script, so that hydration needs no extra request. */
   eager?: true;
   version?: string;
-  /** Sections only: no copy of their own to fall back on. A second React would break every hook. */
+  /** Sections only: without a fallback copy. A second React would break every hook. */
   import?: false;
 }
 
 const REACT_RANGE = '^19.3.0';
-/** What was built with a kit may use all that it has: no older one will do. */
+/** A release that was built with a kit may use all of it, and so needs at least that version. */
 export const kitRange = `^${readKitVersion()}`;
 
-/** What a release says that it was built against, by module name. */
+/** The versions that a release was built against, by module name. */
 export const sharedRanges: Record<string, string> = {
   react: REACT_RANGE,
   'react/jsx-runtime': REACT_RANGE,
@@ -31,7 +34,7 @@ export const sharedRanges: Record<string, string> = {
   '@land/kit/forms': kitRange,
 };
 
-/** The kit's own version: what the shell offers, and what a section's range is checked against. */
+/** The kit's own version: the shell offers it, and a section's range is checked against it. */
 export function readKitVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../kit/package.json', import.meta.url), 'utf8'));
   return (manifest as { version: string }).version;
@@ -42,7 +45,7 @@ export function sharedByShell(): Record<string, SharedModule> {
   return {
     ...mapShared({ requiredVersion: false, singleton: true, eager: true }),
     '@land/kit': { requiredVersion: false, singleton: true, eager: true, version },
-    // Not eager: a chunk of its own, for pages that have a form.
+    // Not eager: a separate chunk, for pages with a form.
     '@land/kit/forms': { requiredVersion: false, singleton: true, version },
   };
 }
@@ -55,7 +58,7 @@ function mapShared(module: SharedModule): Record<string, SharedModule> {
   return Object.fromEntries(Object.keys(sharedRanges).map((name) => [name, module]));
 }
 
-/** What a shell that is built from this checkout gives to the sections. */
+/** The modules that a shell of this checkout provides to the sections. */
 export function readProvidedModules(): ProvidedModules {
   const kit = readKitVersion();
   const versions = Object.keys(sharedRanges).map(

@@ -1,4 +1,4 @@
-/** Whether pages and drawings load only pictures of the release; stylesheets are read in check-styles.ts. */
+/** Checks that pages and drawings load only pictures of the release; check-styles.ts reads stylesheets. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { type Release, releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -14,7 +14,7 @@ export function checkDrawings({ release, contents }: CheckedRelease): void {
   }
 }
 
-/** Throws ReleaseRefused unless every address that the elements load is their own. */
+/** Throws ReleaseRefused unless every URL that the elements load is the release's own. */
 export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (address: string) => boolean): void {
   const foreign = elements.flatMap(listLoaded).find((address) => !isOwn(address));
   if (foreign !== undefined)
@@ -23,7 +23,7 @@ export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (addre
     );
 }
 
-/** Whether a page may show this address: a file of the release, a picture in the address, or a part of the document. */
+/** Whether a page may show this URL: a file of the release, a data URL with a picture, or a part of the document. */
 export function isOwnPicture(address: string, { section, version, files }: Release): boolean {
   const path = releasePath(section, version);
   const isFile = address.startsWith(path) && Object.hasOwn(files, address.slice(path.length));

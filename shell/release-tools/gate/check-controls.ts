@@ -1,4 +1,4 @@
-/** Whether a page's form sends what the contract names, and nothing that the visitor has not chosen. */
+/** Checks that a page's form sends the fields of the contract, and nothing that the visitor has not chosen. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
@@ -23,7 +23,7 @@ const types: Record<string, string[]> = {
 };
 const textTypes = ['text', 'tel', 'email', 'search', 'number', 'date', 'month'];
 
-/** Throws ReleaseRefused. What has no name is not sent. */
+/** Throws ReleaseRefused. Controls without a name are not sent. */
 export function checkControls(checked: CheckedPage, elements: HtmlElement[]): void {
   const { section, page } = checked;
   const action = sectionContract[section][page]?.formAction;
@@ -71,7 +71,7 @@ function checkConsent(page: string, name: string, { type, attributes }: Pick<Con
     );
 }
 
-/** Whether a hidden field is one that the form itself adds, with what belongs there. */
+/** Whether a hidden field is one that the form adds, with its proper value. */
 function isServed({ section, release }: CheckedPage, name: string, value: string): boolean {
   if (name === field.token) return value === placeholder.csrfToken;
   if (name === field.key) return value === placeholder.idempotencyKey;
@@ -83,7 +83,7 @@ function isAbout(name: string, value: string): boolean {
   return name === about.name && value === about.placeholder;
 }
 
-/** Where the shell puts a visitor's token nobody else may read it, such as who is linked to. */
+/** Where the shell inserts a visitor's token, no other site may read it, such as the target of a link. */
 function checkPlaceholders(page: string, { tagName, attrs }: HtmlElement): void {
   for (const { name, value } of attrs) {
     if (tagName === 'input' && name === 'value') continue;

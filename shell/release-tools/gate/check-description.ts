@@ -1,12 +1,10 @@
-/**
- * Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before.
- */
+/** Checks that the origin's response is the requested release. No other code may read it before. */
 import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
 
-/** Throws ReleaseRefused. `release` is whatever the section's origin sent. */
+/** Throws ReleaseRefused. `release` is untrusted data from the section's origin. */
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
   if (!isRelease(release))
     throw new ReleaseRefused(
@@ -19,7 +17,7 @@ export function checkDescription(section: SectionName, version: string, release:
   }
 }
 
-/** Throws ReleaseRefused when the bytes of a file are not those that the release was built with. */
+/** Throws ReleaseRefused unless the bytes of a file are those that the release was built with. */
 export function checkFile(release: Release, name: string, bytes: Buffer): void {
   if (digestOf(bytes) !== release.files[name]?.integrity) {
     throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
@@ -28,10 +26,10 @@ export function checkFile(release: Release, name: string, bytes: Buffer): void {
 
 type Test = (value: unknown) => boolean;
 
-/** No name or sentence in a description is longer; versions of packages are far shorter. */
+/** Longer than any name or sentence in a description; versions of packages are far shorter. */
 const isText: Test = (value) => typeof value === 'string' && value.length <= 1_000;
 const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
-/** Larger pages than any that is meant to be read. */
+/** Larger than any readable page. */
 const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
 const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
 const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
@@ -87,7 +85,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the shell gives what the section was built for. */
+/** Checks that the shell provides what the section was built for. */
 export function checkVersions({ release, provided }: CheckedRelease): void {
   if (!satisfies(provided.kit, release.kit)) {
     throw new ReleaseRefused(
@@ -109,13 +107,13 @@ export function checkVersions({ release, provided }: CheckedRelease): void {
   }
 }
 
-/** What each check of the gate looks at. */
+/** The input of each check of the gate. */
 export interface CheckedRelease {
   section: SectionName;
   /** Passed by checkDescription. */
   release: Release;
   /** The bytes of every file in `release.files`, passed by checkFile. */
   contents: Map<string, Buffer>;
-  /** What the shell that shows it provides. */
+  /** The modules that the shell provides. */
   provided: ProvidedModules;
 }

@@ -6,14 +6,14 @@ import { type CheckedRelease, checkFile } from './check-description.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
-/** In all, in bytes: far above any release, and quick to read for a shell that serves visitors meanwhile. */
+/** Totals in bytes: far above any release, and quick to read for a shell that serves visitors meanwhile. */
 const most = [
   { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
   { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
   { what: 'files', pattern: /./, bytes: 4_000_000 },
 ];
 
-/** Whether what the files are said to weigh is within bounds: nothing is fetched before. Throws ReleaseRefused. */
+/** Checks that the declared sizes are within bounds, before anything is fetched. Throws ReleaseRefused. */
 export function checkSizes({ files }: Release): void {
   for (const { what, pattern, bytes } of most) {
     const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
@@ -24,9 +24,7 @@ export function checkSizes({ files }: Release): void {
   }
 }
 
-/**
- * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
- */
+/** Checks that the files have the described sizes and kinds that pages use. Their digests were checked before. */
 export function checkFiles({ release, contents }: CheckedRelease): void {
   checkSizes(release);
   for (const [name, { bytes }] of Object.entries(release.files)) {
@@ -43,7 +41,7 @@ export function checkFiles({ release, contents }: CheckedRelease): void {
   }
 }
 
-/** The text of a file that a browser reads as UTF-8, whatever it says of itself. Throws ReleaseRefused. */
+/** The text of a file, decoded as UTF-8 as a browser does. Throws ReleaseRefused. */
 export function readText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -52,14 +50,14 @@ export function readText(name: string, bytes: Buffer): string {
   }
 }
 
-/** Texts that no minifier takes out, by what they are a sign of. */
+/** Texts that minifying keeps, by the library that they reveal. */
 const copies = [
   {
     of: 'React',
     signs: ['react.transitional.element', 'react.element', '_INTERNALS_DO_NOT_USE_OR_'],
     instead: 'import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own',
   },
-  // Names of the kit's classes: a section's own begin with its own name.
+  // Names of the kit's classes: a section's own start with its own name.
   {
     of: 'the kit',
     signs: ['kit-lead-form-', 'kit-button-', 'kit-hero-', 'kit-section-', 'kit-field-'],
@@ -67,7 +65,10 @@ const copies = [
   },
 ];
 
-/** Whether a script brings what the shell provides. A second React breaks every hook; a second kit goes its own way. */
+/**
+ * Checks that no script bundles a module that the shell provides. A second React breaks every hook; a second kit has
+ * its own state.
+ */
 export function checkScripts({ contents }: CheckedRelease): void {
   for (const [name, bytes] of contents) {
     if (!name.endsWith('.js')) continue;
@@ -83,7 +84,7 @@ export async function readContents(releaseFolder: string, release: Release): Pro
   return readFiles(release, (name) => readFile(join(releaseFolder, name)));
 }
 
-/** By name. Throws ReleaseRefused when one is not as described. */
+/** By name. Throws ReleaseRefused if a file differs from its description. */
 export async function readFiles(
   release: Release,
   readOne: (name: string, bytes: number) => Promise<Buffer>,

@@ -4,20 +4,20 @@ import type { CheckedRelease } from './check-description.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** Whether the page with a form shows what became of it to visitors without scripts. */
+/** Checks that a page with a form shows the outcome to visitors without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
-    // A live page shows what became of its form by marks.
+    // A live page shows its form's outcome by marks.
     if (sectionContract[section][name]?.formAction && !isLivePage(section, name)) checkStates(name, page);
   }
 }
 
-/** Throws ReleaseRefused unless the page sends to where it promised, as the api reads it, and nowhere else. */
+/** Throws ReleaseRefused unless the page posts only to its promised action, in the format that the api reads. */
 export function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
   const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
-  // A control's own attribute (`formaction`) would take the place of the form's.
+  // A control's own attribute (`formaction`) would override the form's.
   const isOverruled = elements.some(({ attrs }) =>
     attrs.some(({ name }) => /^form(action|method|enctype)$/.test(name)),
   );

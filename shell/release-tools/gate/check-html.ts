@@ -9,13 +9,13 @@ import { photoFile } from '../live/listing.ts';
 import { sampleSlug } from '../live/live-samples.ts';
 import { listElements, readMarkup } from './parse-page.ts';
 
-/** Ids of the frame, and names under which scripts keep something in the window, where an id would be found too. */
+/** Ids of the frame, and names of window properties that scripts use, which an element's id would define too. */
 const isOfShell = (id: string) =>
   /^(root|main|menu|quick-links|page-data|scriptIntegrity|webpackChunk.*|__.*)$/.test(id);
 
 /**
- * Checks the HTML that the shell puts into its pages as it is: addresses, ids, forms and controls. The page's policy
- * (`page-headers.ts`) stops whatever runs or loads otherwise, and the trial refuses a page that the policy stops.
+ * Checks the HTML that the shell inserts unchanged into its pages: URLs, ids, forms and controls. The page's policy
+ * (`page-headers.ts`) stops other scripts and loads, and the trial refuses a page that the policy stops.
  */
 export function checkHtml({ section, release }: CheckedRelease): void {
   for (const [page, { title, description, html }] of Object.entries(release.pages)) {

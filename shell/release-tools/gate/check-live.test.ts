@@ -7,7 +7,7 @@ import { createCheckedRelease } from './good-release.fixture.ts';
 
 const good = '<h1>%deal.title%</h1><live-when of="words"><p>%deal.words%</p></live-when>';
 
-/** What is said of a release of the buyer section with this live page, or "accepted". */
+/** The message about a release of the buyer section with this live page, or "accepted". */
 function refusalOf(html: string, changes: Partial<ReleasedPage> = {}): string {
   const land = { title: '%deal.title%', description: '%deal.summary%', html: { initial: html } };
   const checked = createCheckedRelease({ files: { 'entry.1.js': 'var n={"./buy-land":()=>1}' } });

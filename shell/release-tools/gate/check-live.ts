@@ -1,4 +1,4 @@
-/** Whether a live page asks only for what the shell knows, in places where any value is only a value. */
+/** Checks that a live page uses only marks that the shell knows, in places where any value is safe. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { blocks, placesOf } from '../live/live-marks.ts';
 import { samples } from '../live/live-samples.ts';
@@ -7,7 +7,7 @@ import { type HtmlElement, listElements, type Markup, readMarkup } from './parse
 
 const MOST_CHARACTERS = 100_000;
 
-/** The page as it looks with each of the gate's own deals, for the other checks. Throws ReleaseRefused. */
+/** The page filled with each of the gate's own deals, for the other checks. Throws ReleaseRefused. */
 export function fillLivePage(page: string, html: string): string[] {
   const begin = `Its live page ${page}`;
   const markup = readMarkup(begin, html);
@@ -25,7 +25,7 @@ export function checkLiveMeta(page: string, texts: string[]): void {
   for (const text of texts) checkMarks(`Its live page ${page}`, text, 'text');
 }
 
-/** Throws ReleaseRefused: only live pages have blocks, and the shell has filled those. */
+/** Throws ReleaseRefused for blocks outside of live pages; the shell has filled those of live pages. */
 export function refuseBlocks(begin: string, elements: HtmlElement[]): void {
   const block = elements.find(({ tagName }) => tagName.startsWith('live-'));
   if (block)

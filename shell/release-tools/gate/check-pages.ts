@@ -3,7 +3,9 @@ import type { CheckedRelease } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Whether every promised page is there, with its files. More pages may come before the shell links to them. */
+/**
+ * Checks that every promised page is there, with its files. Further pages may be there before the shell links to them.
+ */
 export function checkPages({ section, release, contents }: CheckedRelease): void {
   const entry = contents.get(release.entry);
   if (!entry) throw new ReleaseRefused(`Its entry ${release.entry} is not among its files: build it again.`);
@@ -28,14 +30,14 @@ export function checkPages({ section, release, contents }: CheckedRelease): void
 }
 
 /**
- * What a section's part of a page may weigh, in bytes as `measureTransfer` counts them.
+ * The most bytes of a section's part of a page, counted by `measureTransfer`.
  *
- * The bound that matters is the whole page's, as `npm run bench -- weight` measures it: scripts of 105 KB, styles of 15
+ * The bound that matters is the whole page's, measured by `npm run bench -- weight`: scripts of 105 KB, styles of 15
  * KB.
  */
 const budget = { scripts: { withForm: 12_500, withoutForm: 15_000 }, styles: 3_000 };
 
-/** Whether each page's scripts and styles fit what the section may take of the visitor's page. */
+/** Checks that each page's scripts and styles fit the section's share of the page. */
 export function checkBudget({ section, release, contents }: CheckedRelease): void {
   const weigh = (names: string[]) =>
     names.reduce((sum, name) => sum + measureTransfer(contents.get(name) ?? Buffer.alloc(0)), 0);
@@ -63,7 +65,7 @@ function inKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Brotli at quality 5: a tenth more than what visitors get, at a tenth of the time. */
+/** Brotli at quality 5: a tenth larger than what visitors get, in a tenth of the time. */
 export function measureTransfer(bytes: Buffer): number {
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

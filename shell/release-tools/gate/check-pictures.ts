@@ -1,4 +1,4 @@
-/** Whether the pictures of a release are what their names say, and not too much for a visitor. */
+/** Checks that the pictures of a release match their names, and are not too large for a visitor. */
 import { extname } from 'node:path';
 import { ReleaseRefused } from '../format/failures.ts';
 import { photoTypes, readPicture } from '../format/read-picture.ts';
@@ -6,10 +6,10 @@ import type { CheckedRelease } from './check-description.ts';
 import { measureTransfer, refuseAbove } from './check-pages.ts';
 import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
 
-/** Of the pictures of a page, in bytes. */
+/** For the pictures of a page, in bytes. */
 const BUDGET = 150_000;
 
-/** On a side, in pixels: what unpacks to more takes a phone's memory, however few bytes it has. */
+/** On a side, in pixels: a larger picture fills a phone's memory, however few bytes it has. */
 const MOST_PIXELS = 4_096;
 
 export function checkPictures({ release, contents }: CheckedRelease): void {
@@ -20,7 +20,7 @@ export function checkPictures({ release, contents }: CheckedRelease): void {
     if (type || name.endsWith('.svg')) weights.set(name, type ? bytes.length : measureTransfer(bytes));
   }
   const pages = Object.entries(release.pages);
-  // A part that is fetched later is any page's.
+  // A chunk that loads later may belong to any page.
   const ofPages = new Set(pages.flatMap(([, { styles, scripts }]) => [...styles, ...scripts]));
   const later = [...contents.keys()].filter((name) => /\.(js|css)$/.test(name) && !ofPages.has(name));
   for (const [page, { html, styles, scripts }] of pages) {
@@ -41,7 +41,10 @@ function checkPhoto(name: string, type: string, bytes: Buffer): void {
     );
 }
 
-/** Of the pictures that an img chooses from, the heaviest: a browser loads only one. And all that code names. */
+/**
+ * The heaviest of the pictures that an img chooses from, because a browser loads only one, and all pictures that
+ * scripts name.
+ */
 function listShown(weights: Map<string, number>, pages: string[], code: string): string[] {
   const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
   const elements = pages.flatMap((text) => listElements(readMarkup('It', text)));
@@ -54,7 +57,7 @@ function listShown(weights: Map<string, number>, pages: string[], code: string):
   return [...new Set([...heaviest, ...named(written + code).filter((name) => !chosen.has(name))])];
 }
 
-/** What each img may show: its own, or that of the sources before it in its picture element. */
+/** The pictures that each img may show: its own, and those of the sources before it in its picture element. */
 function listChoices(elements: HtmlElement[]): string[] {
   let sources = '';
   return elements.flatMap((element) => {
@@ -67,7 +70,7 @@ function listChoices(elements: HtmlElement[]): string[] {
   });
 }
 
-/** What its attributes say; checkHtml has refused addresses that name a file in other words. */
+/** The URLs in its attributes; checkHtml has refused other ways to name a file. */
 function readUrls({ attrs }: HtmlElement): string {
   return attrs.map(({ value }) => value).join('\n');
 }

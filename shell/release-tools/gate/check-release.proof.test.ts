@@ -21,6 +21,7 @@ test.each<[string, () => string]>([
 ])('%s do not hold up the shell', (_what, judge) => {
   const started = process.cpuUsage();
   expect(judge()).not.toBe('accepted');
-  // Of the processor, in microseconds: the machine may have other work. Quiet, each takes less than a tenth of it.
+  // Processor time in microseconds, because the machine may have other work. Normally each takes less than a tenth of
+  // it.
   expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });

@@ -1,6 +1,6 @@
 /**
- * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
- * believes no release command. Quick, and safe whatever the bytes are.
+ * The part of the gate that needs only a release's bytes: it runs in the release command, and again in the shell, which
+ * does not trust release commands. Quick, and safe for any bytes.
  */
 import { checkDrawings } from './check-addresses.ts';
 import { checkFiles, checkScripts } from './check-files.ts';
@@ -12,7 +12,7 @@ import { checkStyles } from './check-styles.ts';
 import { type CheckedRelease, checkVersions } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** The plainest reason first: what is wrong in two ways is refused for the one that is easier to understand. */
+/** The simplest reason first: a release with two faults is refused for the one that is easier to understand. */
 const checks = [
   checkVersions,
   checkPages,
@@ -33,7 +33,7 @@ export function checkRelease(checked: CheckedRelease): void {
       check(checked);
     } catch (failure) {
       if (failure instanceof ReleaseRefused) throw failure;
-      // A parser that gives up, as on a thousand brackets in each other.
+      // A parser error, as for a thousand nested brackets.
       throw new ReleaseRefused(
         `${check.name} could not read it (${String(failure)}): build it again with the kit's own build.`,
       );

@@ -1,4 +1,4 @@
-/** Whether a section's styles touch nothing but what carries a class of the section. */
+/** Checks that a section's styles select only elements with a class of the section. */
 import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 import parseValue from 'postcss-value-parser';
@@ -30,7 +30,7 @@ function findFarAtRule({ name: written, params }: AtRule, prefix: string): strin
   return `${`has @${name} ${params}`.trim().slice(0, 200)}, which reaches outside the section: keep to rules for its own classes, and begin names of animations with ${prefix}`;
 }
 
-/** The policy of the page allows no address of another site, however it is written (`page-headers.ts`). */
+/** The page's policy allows no URL of another site, however it is written (`page-headers.ts`). */
 function findFarLoad({ value }: Declaration, release: Release): string | undefined {
   let fault: string | undefined;
   parseValue(value).walk((node) => {
@@ -44,7 +44,7 @@ function findFarLoad({ value }: Declaration, release: Release): string | undefin
   return fault;
 }
 
-/** A selector must be about a class of the section: the kit's parts between its own are not its to style. */
+/** A selector must end at a class of the section: it must not style the kit's parts between its own. */
 function findFarSelector(rule: Rule, prefix: string): string | undefined {
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.toLowerCase() === 'keyframes') return undefined;
   const isNested = isInRule(rule.parent);

@@ -9,12 +9,12 @@ import { signRelease } from '../signing/signing.ts';
 
 const begin = '/sections/seller/1.0.0/';
 
-/** A small release of the seller section that the gate lets through, and what a test makes of it. */
+/** A small release of the seller section that the gate accepts, with a test's changes. */
 export interface ReleaseChanges {
   page?: Partial<ReleasedPage>;
   /** The page's HTML before its form, in every state. */
   html?: string;
-  /** Contents by file name, beside or in place of the good ones. */
+  /** Contents by file name, added to or replacing the good ones. */
   files?: Record<string, string | Buffer>;
   release?: Partial<Release>;
 }

@@ -1,4 +1,4 @@
-/** Reads HTML and drawings as browsers do. */
+/** Parses HTML and drawings as browsers do. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment, type TreeAdapter } from 'parse5';
 import { ReleaseRefused } from '../format/failures.ts';
 
@@ -6,12 +6,12 @@ type Types = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
 export type Markup = Types['parentNode'];
 export type HtmlElement = Types['element'];
 
-// Far above any page; below, no input makes the parser slow: misnested tags are copied and searched for again and
-// again.
+// Far above any page; below it, no input makes the parser slow, although misnested tags are copied and searched
+// repeatedly.
 const MOST_ELEMENTS = 5_000;
 const MOST_LEVELS = 100;
 
-/** Throws ReleaseRefused. `begin` names the text, as a sentence begins. */
+/** Throws ReleaseRefused. `begin` names the text at the start of a sentence. */
 export function readMarkup(begin: string, text: string): Markup {
   const container = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
   return parseFragment<Types>(container, text, { treeAdapter: createAdapter(begin) });

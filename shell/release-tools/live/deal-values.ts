@@ -1,18 +1,18 @@
 import type { ListedPhoto, Listing } from './listing.ts';
 import type { LiveValues } from './live-template.ts';
 
-/** How one visitor sees a deal. */
+/** A deal as one visitor sees it. */
 export interface DealView {
   /** Only members may see it now. */
   isEarly: boolean;
   isMember: boolean;
-  /** What became of the visitor's interest a moment ago. */
+  /** The result of the visitor's interest a moment ago. */
   outcome: 'sent' | 'failed' | undefined;
-  /** When the api last answered, if that is long ago; in words. */
+  /** When the api last responded, if that is long ago; in words. */
   staleSince: string | undefined;
 }
 
-/** What the page of a deal is filled with (`live-marks.ts`). */
+/** The values that fill the page of a deal (`live-marks.ts`). */
 export function dealValues({ slug, stage, fields, terms, photos }: Listing, view: DealView): LiveValues {
   const { isEarly, isMember, outcome, staleSince } = view;
   const isListed = !isEarly && stage !== 'sold';

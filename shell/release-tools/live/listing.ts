@@ -1,12 +1,12 @@
 import { slugPattern } from '@land/kit/form-names';
 
-/** A deal as the api lists it for shells, in words that a page shows as they are (`GET /api/listings`). */
+/** A deal as the api lists it for shells, in texts that a page shows unchanged (`GET /api/listings`). */
 export interface Listing {
   slug: string;
   stage: 'early' | 'public' | 'pending' | 'sold';
   /** When everyone may see it (ISO 8601, UTC), decided by the shell's clock. Null until that is known. */
   publicAt: string | null;
-  /** By name (`live-marks.ts`). One that is absent is not shown. */
+  /** By name (`live-marks.ts`). An absent one is not shown. */
   fields: Partial<Record<string, string>>;
   /** The lines about financing, all or none. */
   terms: string[];
@@ -25,7 +25,7 @@ export interface ListedPhoto {
 
 export const photoFile = /^\/photos\/([0-9a-f]{32}-(?:480|828|1600)\.(?:avif|jpg))$/;
 
-/** Whether a page can be filled with it: another version of the api may list otherwise. */
+/** Whether a page can be filled with it, because another version of the api may list other fields. */
 export function isListing(value: unknown): value is Listing {
   const { slug, publicAt, fields, terms, photos } = (value ?? {}) as Record<keyof Listing, unknown>;
   const isTexts = (texts: unknown[]) => texts.every((text) => typeof text === 'string');

@@ -1,6 +1,6 @@
-/** Which marks a live page may have, and in which places. */
+/** The marks that a live page may have, and their places. */
 
-/** What a deal is described by. It may lack any of them, so each name is a condition too. */
+/** The fields of a deal. It may lack any of them, so each name is a condition too. */
 const fields = list('title place price acres access utilities holding kinds words until evidence summary');
 
 /** Attributes that may contain the mark; `text` is between elements. */
@@ -24,12 +24,12 @@ export function placesOf(mark: string): readonly string[] | undefined {
 const lists = list('hero photos terms');
 
 /**
- * `member`: may press "I'm interested" here and now; `visitor`: anyone else while the land is for sale. `listed`:
- * search engines may know, else `hidden`. `stale`: the api has not answered for a while.
+ * `member`: may press "I'm interested" now; `visitor`: anyone else while the land is for sale. `listed`: open to search
+ * engines, otherwise `hidden`. `stale`: the api has not responded for a while.
  */
 const states = list('early member visitor pending sold interest-sent interest-failed stale listed hidden');
 
-/** By the element of the block. A list that has members is a condition that holds. */
+/** By the element of the block. A list with members is a condition that holds. */
 export const blocks: Readonly<Record<string, readonly string[]>> = {
   'live-each': lists,
   'live-when': [...fields, ...lists, ...states],

@@ -10,7 +10,7 @@ import { fillTemplate, readTemplate } from './live-template.ts';
 const { photos, ...deal } = sampleListing;
 const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
 
-/** What a parser finds in `<style>…</style><p title="…" aria-label="…">…</p>`, and how much else. */
+/** The texts that a parser finds in `<style>…</style><p title="…" aria-label="…">…</p>`, and how much else. */
 function read(html: string) {
   const [style, node, ...more] = parseFragment(html).childNodes as DefaultTreeAdapterTypes.Element[];
   const [inner, ...others] = (node?.childNodes ?? []) as DefaultTreeAdapterTypes.TextNode[];

@@ -1,13 +1,13 @@
 /**
- * Templates of live pages: HTML with marks, into which the shell puts what the api lists. They have no logic, so that a
+ * Templates of live pages: HTML with marks, which the shell fills with the api's listing. They have no logic, so that a
  * section's code never runs on a server.
  *
  * `%deal.price%`, `%photo.alt%`, `%term%`: a value. `<live-each of="photos">`: once for each. `<live-when of="early">`:
- * only if that is so. What may stand where: `live-marks.ts`.
+ * only if the condition holds. The allowed places: `live-marks.ts`.
  */
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** Shared by the gate, which looks for others, and the shell. */
+/** Shared by the shell and the gate, which looks for unknown marks. */
 export const markPattern = /%((?:deal|photo|page)\.\w+|term|CSRF_TOKEN)%/g;
 
 const blockPattern = /^<(\/)?live-(each|when)(?: of="([\w-]+)")?/;
@@ -21,10 +21,10 @@ interface Block {
 
 type Piece = string | { value: string } | Block;
 
-/** Ready to be filled any number of times. */
+/** Can be filled any number of times. */
 export type LiveTemplate = Block;
 
-/** What a template is filled with. What is absent leaves nothing. */
+/** The values that fill a template. An absent value leaves nothing. */
 export interface LiveValues {
   /** By mark, without the percent signs. */
   values: Partial<Record<string, string>>;
@@ -66,7 +66,7 @@ function* readTags(html: string): Generator<{ tag: string; before: string }> {
   yield { tag: '', before: html.slice(end) };
 }
 
-/** Values stand in double quotes and may hold any other sign. */
+/** Values stand in double quotes and may contain any other character. */
 function endOfTag(html: string, start: number): number {
   let end = start;
   for (;;) {
@@ -78,7 +78,7 @@ function endOfTag(html: string, start: number): number {
   }
 }
 
-/** The name of an element in whose text nothing is a mark. */
+/** The name of an element whose text is never read as marks. */
 function rawName(tag: string): string | undefined {
   return /^<(style|script)\b/.exec(tag)?.[1];
 }
@@ -88,7 +88,7 @@ function readPieces(text: string): Piece[] {
   return text.split(markPattern).map((part, index) => (index % 2 === 0 ? part : { value: part }));
 }
 
-/** The HTML, with every value escaped. Reads nothing in values as a mark. */
+/** The HTML, with every value escaped. Marks inside values are not filled. */
 export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: LiveValues['values'] = {}): string {
   let html = '';
   for (const piece of pieces) {
@@ -99,7 +99,7 @@ export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: L
   return html;
 }
 
-/** A list that has members is a condition that holds. */
+/** The members of a list, or one empty member if a condition holds. */
 function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveValues['values']) {
   const members = lists[of];
   if (kind === 'each') return members ?? [];
@@ -108,7 +108,10 @@ function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveV
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** For text and for attributes in double quotes. Line ends are as parsers read them; what is not text is a space. */
+/**
+ * For text and for attributes in double quotes. Normalizes line ends as parsers do, and replaces control characters by
+ * a space.
+ */
 function escapeValue(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
   return plain.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -40,15 +40,15 @@ test('an origin serves the releases and nothing else, to this machine alone unle
     child.kill();
     return once(child, 'close');
   });
-  // It says where it is when it listens.
+  // It prints its address when it listens.
   await once(child.stdout, 'data');
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
-  // What can change is asked for each time, what cannot is kept for ever.
+  // Files that can change are revalidated each time, others are cached forever.
   expect((await get('/current.json')).headers.get('cache-control')).toBe('no-cache');
   expect((await get('/1.0.0/release.sig')).headers.get('cache-control')).toBe('no-cache');
   expect((await get('/1.0.0/release.json')).headers.get('cache-control')).toMatch(/immutable/);
-  // The history and unfinished builds are nobody's business.
+  // The history and unfinished builds are not public.
   for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1/a.js', '/2.0.0/release.json'])
     expect((await get(path)).status).toBe(404);
   const elsewhere = Object.values(networkInterfaces())

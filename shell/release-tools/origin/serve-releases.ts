@@ -1,4 +1,4 @@
-/** A section's origin: serves its releases folder and nothing else, at `HOST` and `SELLER_PORT` (or its like). */
+/** A section's origin: serves only its releases folder, at `HOST` and `SELLER_PORT` (or its like). */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const { port, host, drainSeconds } = readSettings(process.env);
 
 // `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
 const files = sirv(folder, { dev: true, etag: true, setHeaders });
-// The history, and what is being built.
+// The history, and unfinished builds.
 const hidden = /\/(\.|%2e)/i;
 const drain = new Drain();
 const server = createServer((request, response) => {

@@ -7,10 +7,10 @@ import { type FollowOptions, shellUrl, waitForShell } from './ask-shell.ts';
 import { createStatus } from '../format/sections-status.fixture.ts';
 import type { SectionStatus } from '../format/sections-status.ts';
 
-/** What the shell says, null for an error. */
+/** The shell's response, null for an error. */
 type Answer = Partial<SectionStatus> | string | null;
 
-/** A shell that gives these answers one after the other, and the last one from then on. */
+/** A shell that gives these responses in turn, and the last one from then on. */
 function startShell(answers: Answer[]): Promise<string> {
   const server = createServer((_request, response) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -26,7 +26,7 @@ test('the shell is where SHELL_URL says, else on this machine', () => {
   expect(shellUrl({})).toBe('http://localhost:3000');
 });
 
-/** A shell, what it answers, what it is asked, and what that is told as. */
+/** A shell, its responses, the options, and the outcome. */
 type Case = [string, Answer[], Partial<FollowOptions>, object];
 
 test.each(readCases<Case>(import.meta.dirname, 'ask-shell'))(

@@ -1,15 +1,15 @@
-/** Asks the running shell what it shows: `GET /sections.json`. */
+/** Reads from the running shell which releases it shows: `GET /sections.json`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSamePointer } from '../format/release-pointer.ts';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import type { RefusedVersion, SectionsStatus, SectionStatus, VersionVerdict } from '../format/sections-status.ts';
 
-/** `SHELL_URL`, else the shell on this machine. */
+/** `SHELL_URL`, otherwise the shell on this machine. */
 export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
   return (env.SHELL_URL || `http://localhost:${env.SHELL_PORT || 3000}`).replace(/\/$/, '');
 }
 
-/** Undefined when no shell answers there. */
+/** Undefined if no shell responds there. */
 export async function readShellStatus(url: string): Promise<SectionsStatus | undefined> {
   try {
     const response = await fetch(`${url}/sections.json`, { signal: AbortSignal.timeout(2_000) });
@@ -21,8 +21,8 @@ export async function readShellStatus(url: string): Promise<SectionsStatus | und
 }
 
 /**
- * `shown`: visitors see what the pointer names. `refused`: the shell's own sentence says why not. `late`: it had not
- * followed when the time was up. `silent`: no shell answers.
+ * `shown`: visitors see the version that the pointer names. `refused`: the shell's own sentence says why not. `late`:
+ * it had not followed in time. `silent`: no shell responds.
  */
 export type Following =
   | { outcome: 'shown'; seconds: number }
@@ -34,7 +34,7 @@ export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
-  /** Refusals from before the pointer moved, for a shell that does not say which pointer it judged. */
+  /** Refusals from before the pointer moved, for a shell that does not report which pointer it judged. */
   refusedBefore?: VersionVerdict[];
   /** How long the shell may take, in milliseconds. */
   patience?: number;
@@ -52,7 +52,7 @@ export async function waitForShell({
   for (;;) {
     const status = (await readShellStatus(url))?.sections[section];
     known = status ?? known;
-    // One that answered before is being restarted.
+    // A shell that responded before is being restarted.
     if (!known) return { outcome: 'silent' };
     if (status && isShown(status, pointer)) return { outcome: 'shown', seconds: (performance.now() - started) / 1000 };
     const reason = status && findVerdict(status, pointer, refusedBefore);
@@ -67,8 +67,9 @@ function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
 }
 
 /**
- * Why one of the versions that the pointer names is not shown. Behind a balancer another shell may answer each time,
- * which has not read this pointer yet and says what it made of one before: only a refusal for this pointer counts.
+ * Why one of the versions that the pointer names is not shown. Behind a balancer each response may come from another
+ * shell, which has not read this pointer yet and reports its verdict on an earlier one: only a refusal for this pointer
+ * counts.
  */
 function findVerdict(
   { refused, takenBack }: SectionStatus,

@@ -7,7 +7,7 @@ import type { Pointer } from '../format/release-format.ts';
 
 type Wish = Parameters<typeof promote>[1] & Parameters<typeof rollBack>[1];
 
-/** What is wished, the command, its options, and the pointer or the sentence that comes of it. */
+/** The wish, the command, its options, and the resulting pointer or sentence. */
 type Case = [string, 'promote' | 'rollBack', Wish, Pointer | string];
 
 test.each(readCases<Case>(import.meta.dirname, 'choose-pointer'))('%s', (_what, command, wish, expected) => {

@@ -1,4 +1,4 @@
-/** Where the pointer goes when someone promotes or rolls back. Each impossible wish is one sentence. */
+/** The pointer after a promotion or a rollback. Each impossible wish is one sentence. */
 import { CommandFailed } from '../format/failures.ts';
 import type { Pointer, ReleaseShare, SectionName } from '../format/release-format.ts';
 import { readShellStatus, shellUrl } from './ask-shell.ts';
@@ -48,13 +48,13 @@ function share(section: SectionName, current: Pointer | undefined, wished: Relea
 
 interface RollbackWish {
   current: Pointer | undefined;
-  /** Kept versions that were live before, the last one first. */
+  /** Kept versions that were live before, latest first. */
   former: string[];
-  /** Unset: the one that was live before. */
+  /** Unset: the version that was live before. */
   version?: string | undefined;
 }
 
-/** Throws CommandFailed. A rollback ends any share: who goes back wants one known state. */
+/** Rolls back and ends any share, because a rollback should lead to one known state. Throws CommandFailed. */
 export function rollBack(section: SectionName, { current, former, version = former[0] }: RollbackWish): Pointer {
   if (!current) throw new CommandFailed(`Nothing of ${section} is live yet: there is nothing to go back from.`);
   if (version === undefined)
@@ -68,9 +68,7 @@ export function rollBack(section: SectionName, { current, former, version = form
   return { version };
 }
 
-/**
- * Moves the pointer to a kept release, which is checked once more: the shell, or the release, may be another one today.
- */
+/** Moves the pointer to a kept release, which is checked again, because the shell or the release may have changed. */
 export async function promoteKept(section: SectionDefinition, version: string, move: Move): Promise<string> {
   const { release, contents } = await readKeptRelease(section, version);
   const provided = (await readShellStatus(shellUrl()))?.shell ?? readProvidedModules();

@@ -1,4 +1,4 @@
-/** Moves a section's pointer, sees that the shell follows, and moves it back when the shell refuses. */
+/** Moves a section's pointer, waits until the shell follows, and moves it back if the shell refuses. */
 import { spawnSync } from 'node:child_process';
 import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
 import { CommandFailed } from '../format/failures.ts';
@@ -15,8 +15,8 @@ export interface Move {
 }
 
 /**
- * Answers what visitors see now, in a sentence. Throws CommandFailed when the shell refuses, with the pointer where it
- * was, and when the shell does not follow in time, with the pointer moved.
+ * Returns what visitors see now, in a sentence. Throws CommandFailed if the shell refuses, with the pointer back in its
+ * place, and if the shell does not follow in time, with the pointer moved.
  */
 export async function movePointer(
   section: SectionDefinition,
@@ -29,7 +29,7 @@ export async function movePointer(
   const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
   const forget = await setPointer(releases, move);
   const moveBack = async () => {
-    // Someone else may have moved it on in the meantime.
+    // Another command may have moved it since.
     if (isSameMove(await readPointer(releases), move.to))
       await writePointer(releases, move.from && signNow(section.name, move.from, move.to, env));
     await forget();
@@ -69,7 +69,7 @@ export async function movePointer(
   }
 }
 
-/** What is refused stays on its way to every shell that starts, unless the pointer from before has arrived again. */
+/** A refused pointer still reaches every shell that starts, unless the former pointer has arrived again. */
 function explainRefusal(what: string, reason: string, failure: string | undefined): string {
   if (failure === undefined) return `The shell refused ${what}, and the pointer is where it was: ${reason}`;
   return `The shell refused ${what} (${reason.replace(/\.$/, '')}). ${failure}: the pointer is where it was on this machine alone, publish the releases again.`;
@@ -79,7 +79,7 @@ function isSameMove(one: Pointer | undefined, other: Pointer): boolean {
   return isSamePointer(one, other) && one?.at === other.at;
 }
 
-/** Without a word to any shell. Answers how to strike it from the history again. */
+/** Moves the pointer without asking a shell. Returns a function that removes the step from the history. */
 export async function setPointer(releases: string, { from, to, how }: Move): Promise<() => Promise<void>> {
   const step: HistoryStep = { version: to.version, how, at: new Date().toISOString() };
   const isStep = from?.version !== to.version;
@@ -98,7 +98,7 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
   };
 }
 
-/** `PUBLISH_COMMAND` carries the releases to another machine or a bucket. Returns what went wrong. */
+/** `PUBLISH_COMMAND` copies the releases to another machine or a bucket. Returns its error. */
 function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
   if (!env.PUBLISH_COMMAND) return undefined;
   const { status } = spawnSync(env.PUBLISH_COMMAND, {

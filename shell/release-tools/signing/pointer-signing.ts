@@ -1,10 +1,12 @@
-/** Signatures over pointers: whoever can write one file on a section's host can bring back no old version. */
+/**
+ * Signatures over pointers: write access to one file on a section's host is not enough to bring back an old version.
+ */
 import type { KeyObject } from 'node:crypto';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import { readSigningKey } from './signing-keys.ts';
 import { signRelease, verifyRelease } from './signing.ts';
 
-/** Signs the pointer as it is, with its time. */
+/** Signs the pointer with its present time. */
 export function signPointer(section: SectionName, pointer: Pointer, privateKey: KeyObject): Pointer {
   return { ...pointer, signature: signRelease(signedBytes(section, pointer), privateKey) };
 }
@@ -29,7 +31,7 @@ export function verifyPointer(
   return verifyRelease(signedBytes(section, pointer), pointer.signature, publicKeys);
 }
 
-// The prefix, so that no signature over a release or a link can ever be one over a pointer.
+// The prefix keeps a signature over a release or a link from being valid for a pointer.
 function signedBytes(section: SectionName, { version, share, at }: Pointer): Buffer {
   return Buffer.from(
     `land pointer v1\n${JSON.stringify([section, version, share ? [share.version, share.percent] : null, at ?? null])}`,

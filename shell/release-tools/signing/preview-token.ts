@@ -1,4 +1,4 @@
-/** What a preview link carries: signed with the section's own key, so that only its team can show a release. */
+/** The content of a preview link: signed with the section's own key, so that only its team can show a release. */
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { isSectionName, parseJson, type SectionName, versionPattern } from '../format/release-format.ts';
 
@@ -7,11 +7,11 @@ export interface Preview {
   version: string;
   /** Unix seconds */
   expires: number;
-  /** Where the release lies, when not on the section's own origin; the shell must list it as allowed. */
+  /** The origin of the release, if it is not the section's own; the shell must list it as allowed. */
   origin?: string;
 }
 
-// So that no signature over a release can ever be one over a link.
+// Keeps a signature over a release from being valid for a link.
 const previewPrefix = 'land preview v1\n';
 
 /** `base64url(JSON) . base64url(Ed25519)` */
@@ -26,7 +26,7 @@ export function readPreviewToken(
   publicKeysOf: (section: SectionName) => KeyObject[],
   now = Date.now(),
 ): Preview | undefined {
-  // Decoding would pass over what is not base64url, such as a line break that no cookie may hold.
+  // Decoding would skip characters outside of base64url, such as a line break, which a cookie must not contain.
   if (!/^[\w-]+\.[\w-]+$/.test(token) || token.length > 2_000) return undefined;
   const [payload = '', signature = ''] = token.split('.');
   const preview = parsePreview(payload);

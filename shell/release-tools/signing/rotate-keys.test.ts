@@ -54,7 +54,7 @@ test('a rotation that was cut off half-way is finished by the next one, with the
   writePublicKeys(keys, [encode(next), encode(former)]);
   const bytes = await readFile(join(releases, 'A/release.json'));
   await writeFile(join(releases, 'A/release.sig'), JSON.stringify(signRelease(bytes, next)));
-  // In between a shell takes both, and releases are made with the former key.
+  // In between, a shell accepts both, and releases are made with the former key.
   expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
   expect(encode(readSigningKey('seller', env))).toBe(encode(former));
   const { publicKey, resigned, left } = await rotate();

@@ -21,14 +21,14 @@ import { renderSignature, verifyRelease } from './signing.ts';
 interface Rotation {
   publicKey: string;
   resigned: string[];
-  /** Kept releases that the former key had not signed: the new one does not vouch for them. */
+  /** Kept releases that the former key had not signed: the new one does not sign them. */
   left: string[];
 }
 
 /**
- * Replaces a section's key by a new one, which signs the kept releases anew, so that a shell that starts empty still
- * takes them. Copies elsewhere keep the old signature and are refused. A rotation that was cut off goes on when it is
- * started again.
+ * Replaces a section's key, and signs the kept releases with the new one, so that a shell that starts empty still
+ * accepts them. Copies elsewhere keep the old signature and are refused. A rotation that was cut off continues when it
+ * is started again.
  */
 export async function rotateKeys(
   section: Pick<SectionDefinition, 'name' | 'folder'>,
@@ -42,7 +42,7 @@ export async function rotateKeys(
   }
   const folder = keyFolder(section.name, env);
   const former = ensureKeyPair(folder);
-  // On disk before it signs anything: what was signed with a key that is lost would be refused for ever.
+  // On disk before it signs anything: releases signed with a lost key would be refused forever.
   const next = ensurePrivateKey(folder, 'next-signing-key');
   const [formerPublic, nextPublic] = [createPublicKey(former), createPublicKey(next)];
   writePublicKeys(folder, [encodePublicKey(nextPublic), encodePublicKey(formerPublic)]);
@@ -53,7 +53,7 @@ export async function rotateKeys(
     (done ? rotation.resigned : rotation.left).push(version);
   }
   const pointer = await readPointer(releases);
-  // What neither key had signed stays as it is.
+  // A pointer that neither key had signed stays unchanged.
   if (pointer && verifyPointer(section.name, pointer, [formerPublic, nextPublic]) === 'genuine')
     await writePointer(releases, signPointer(section.name, pointer, next));
   renameSync(join(folder, 'next-signing-key'), join(folder, 'signing-key'));
@@ -61,7 +61,7 @@ export async function rotateKeys(
   return rotation;
 }
 
-/** False when none of the known keys signed the release. */
+/** False if none of the known keys signed the release. */
 async function signAnew(folder: string, known: KeyObject[], key: KeyObject): Promise<boolean> {
   const bytes = await readFile(join(folder, 'release.json')).catch(() => undefined);
   const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Where a section's keys are. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64) or,
- * on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
+ * The places of a section's keys. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64)
+ * or, on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { SectionName } from '../format/release-format.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../../..');
 
-/** Throws one sentence when the key is none. */
+/** Throws one sentence if it is not a key. */
 export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject {
   const variable = signingKeyVariable(section);
   const text = env[variable];
@@ -20,8 +20,8 @@ export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = pr
 
 /**
  * The keys that the shell trusts for a section: `SELLER_PUBLIC_KEYS` (SPKI, base64, several by commas: the old and the
- * new one while a key is replaced), else `<section>.pub` in the folder that `PUBLIC_KEYS_DIR` names, else the one that
- * this machine's section team made. Empty when there is none yet. Read anew each time: a key may be made while the
+ * new one while a key is replaced), otherwise `<section>.pub` in the folder PUBLIC_KEYS_DIR, otherwise the one that
+ * this machine's section team made. Empty if there is none yet. Read each time, because a key may be made while the
  * shell runs.
  */
 export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
@@ -37,12 +37,12 @@ export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = pr
   return keys.map((key) => parsePublicKey(env[variable] ? variable : file, key));
 }
 
-/** What a section's own commands trust: the keys that the shell trusts, and the one that the team signs with now. */
+/** The keys that a section's own commands trust: those of the shell, and the team's present signing key. */
 export function readOwnPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
   return [createPublicKey(readSigningKey(section, env)), ...readPublicKeys(section, env)];
 }
 
-/** `seller-app/.keys`, or where `SELLER_KEYS_DIR` says. */
+/** `seller-app/.keys`, or SELLER_KEYS_DIR. */
 export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(projectFolder, env[`${section.toUpperCase()}_KEYS_DIR`] || `${section}-app/.keys`);
 }
@@ -51,19 +51,17 @@ export function signingKeyVariable(section: SectionName): string {
   return `${section.toUpperCase()}_SIGNING_KEY`;
 }
 
-/**
- * The folder's private key; a pair is made when there is none. Throws one sentence when the file holds something else.
- */
+/** The folder's private key; a pair is made if there is none. Throws one sentence if the file holds something else. */
 export function ensureKeyPair(folder: string): KeyObject {
   const key = ensurePrivateKey(folder, 'signing-key');
   const file = join(folder, 'public-key');
   const own = encodePublicKey(createPublicKey(key));
-  // It is missing when a process ended between the two files; it names a second key while the key is being replaced.
+  // It is missing if a process ended between the two files; it names a second key while the key is being replaced.
   if (!existsSync(file) || !readFileSync(file, 'utf8').includes(own)) writePublicKeys(folder, [own]);
   return key;
 }
 
-/** The private key in a file of the folder, made when it is missing. Processes that come together get the same one. */
+/** The private key in a file of the folder, made if it is missing. Concurrent processes get the same one. */
 export function ensurePrivateKey(folder: string, name: string): KeyObject {
   const file = join(folder, name);
   if (!existsSync(file)) {
@@ -74,7 +72,7 @@ export function ensurePrivateKey(folder: string, name: string): KeyObject {
   return parsePrivateKey(file, readFileSync(file, 'utf8'));
 }
 
-/** Replaces `public-key` in one step: a shell may be reading it. */
+/** Replaces `public-key` in one step, because a shell may be reading it. */
 export function writePublicKeys(folder: string, keys: string[]): void {
   const draft = join(folder, `.public-key-${process.pid}`);
   writeFileSync(draft, `${keys.join(',')}\n`);
@@ -99,7 +97,7 @@ function parseKey(where: string, parse: () => KeyObject): KeyObject {
     const key = parse();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below, without the bytes.
+    // The error below leaves out the bytes.
   }
   throw new CommandFailed(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
 }

@@ -9,8 +9,8 @@ export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignat
 }
 
 /**
- * `unknown-key`: made with a key that is none of these, such as another section's or a former one. `altered`: these
- * bytes are not what was signed. Throws nothing, whatever `signature` holds.
+ * `unknown-key`: made with another key, such as another section's or a former one. `altered`: the signature does not
+ * match these bytes. Never throws, whatever `signature` is.
  */
 export function verifyRelease(
   bytes: Buffer,
@@ -31,7 +31,7 @@ export function keyId(publicKey: KeyObject): string {
     .slice(0, 16);
 }
 
-/** As `release.sig` beside a `release.json`. */
+/** The content of `release.sig` beside a `release.json`. */
 export function renderSignature(bytes: Buffer, privateKey: KeyObject): string {
   return `${JSON.stringify(signRelease(bytes, privateKey))}\n`;
 }
@@ -46,11 +46,11 @@ export interface SignedRelease {
   version: string;
   /** `release.json`, byte for byte. */
   bytes: Buffer;
-  /** `release.sig`, or undefined when there is none. */
+  /** `release.sig`, or undefined if there is none. */
   signature: Buffer | undefined;
 }
 
-/** Throws ReleaseRefused unless one of the keys signed these bytes. Nothing of a release may be believed before. */
+/** Throws ReleaseRefused unless one of the keys signed these bytes. No content of a release may be trusted before. */
 export function checkSignature({ section, version, bytes, signature }: SignedRelease, publicKeys: KeyObject[]): void {
   const release = `release.json of ${version}`;
   const again = `release again with "npm run release -w ${section}-app"`;

@@ -1,4 +1,4 @@
-/** Old releases go, so that a section can be released ten times a day for years. */
+/** Deletes old releases, so that a section can be released ten times a day for years. */
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../format/release-format.ts';
@@ -9,14 +9,14 @@ import { listVersions } from './releases-folder.ts';
 /** Checked releases stay while they are among the newest or young; a pipeline may make many on one day. */
 const KEPT_CHECKED = 20;
 const KEPT_DAYS = 30;
-/** Builds that nobody tried out come with every start of the site on this machine. */
+/** Each start of the site on this machine makes unchecked builds. */
 const KEPT_UNCHECKED = 5;
 /** Rollbacks in a row that always work. */
 const KEPT_FORMERLY_LIVE = 5;
-/** A build takes seconds; one that has stood for an hour was cut off. */
+/** A build takes seconds; an hour-old unfinished one was cut off. */
 const UNFINISHED_MILLISECONDS = 60 * 60 * 1000;
 
-/** Never takes what is live, shared, or was live before. Answers what went. */
+/** Never deletes a live, shared or formerly live release. Returns the deleted versions. */
 export async function pruneReleases(releases: string, now = Date.now()): Promise<string[]> {
   const inUse = await listInUse(releases);
   const builds = await Promise.all((await listVersions(releases)).map((version) => readBuild(releases, version)));
@@ -49,7 +49,7 @@ interface Build {
   isChecked: boolean;
 }
 
-/** A folder that holds no readable release counts as a build of the day on which it appeared. */
+/** A folder without a readable release counts as a build of the day when it appeared. */
 async function readBuild(releases: string, version: string): Promise<Build> {
   try {
     const { builtAt, checks } = JSON.parse(

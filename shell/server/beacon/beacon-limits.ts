@@ -15,7 +15,7 @@ export interface Beacon {
 const MAX_PAGES = 50_000;
 const MAX_ADDRESSES = 10_000;
 
-/** Decides which reports count. Keeps a bounded list in memory and writes down neither pages nor addresses. */
+/** Decides which reports count. Keeps a bounded list in memory and stores neither pages nor addresses. */
 export class BeaconLimits {
   readonly #pages = new RecentMap<'view' | 'error'>(MAX_PAGES);
   /** Addresses that have reported an error, each with the release. */

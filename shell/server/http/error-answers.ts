@@ -6,7 +6,7 @@ import type { Headers } from './site-headers.ts';
 
 const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;
 
-/** What the sender reads. It never contains what was sent, or an error text from a library. */
+/** The message for the sender, without sent values or a library's error text. */
 const words: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   405: 'This method is not available at this address.',

@@ -1,4 +1,4 @@
-/** Only our own pages, and programs, change anything through the shell. */
+/** Lets only our own pages, and programs, change anything through the shell. */
 import { isFromOwnPage } from '@land/http/own-page';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,7 +12,7 @@ const leavePath = /^\/api\/leave-list\/[\w-]+\.[\w-]+$/;
 
 const refused = { success: false, message: 'This is accepted from our own pages only.' };
 
-/** Refuses with 403 whatever another site's page sends. Signed webhooks have no `Origin`, and pass. */
+/** Refuses requests from another site's page with 403. Signed webhooks have no `Origin`, and pass. */
 export function addOwnPageCheck(app: FastifyInstance, publicOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (safeMethods.includes(request.method) || leavePath.test(request.url.split('?')[0] ?? '')) return;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The policy of everything that is not a page: opened on its own, it may only show the site's icon in its tab. */
+/** The policy of every response that is not a page: opened on its own, it may only show the site's icon in its tab. */
 const NOTHING_POLICY =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

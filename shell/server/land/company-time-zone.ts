@@ -1,2 +1,2 @@
-/** Time zone of the hours in the kit's brand, where a field of its own would be a new major version. */
+/** Time zone of the hours in the kit's brand, where a new field would need a new major version. */
 export const companyTimeZone = 'America/Chicago';

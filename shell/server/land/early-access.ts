@@ -1,4 +1,4 @@
-/** Who may see early deals now: who has a genuine token, and is still known to the api under it. */
+/** Who may see early deals now: a visitor with a genuine token that the api still accepts. */
 import type { ApiPost } from '../api-post.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { EarlyReader } from './member-token.ts';
@@ -21,7 +21,7 @@ interface EarlyAccessOptions {
 export class EarlyAccess {
   readonly #options: EarlyAccessOptions;
   readonly #now: () => number;
-  /** Whom the api turned away, by id and version: still so while it is away. */
+  /** Readers whom the api refused, by id and version, also while it is away. */
   readonly #closed = new RecentMap<boolean>(REMEMBERED);
   #awaySince: number | undefined;
 

@@ -1,10 +1,10 @@
-/** What the head of a deal's page says to search engines and messengers, as a template. */
+/** The head of a deal's page for search engines and messengers, as a template. */
 import { brand } from '@land/kit/brand';
 import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { RealEstateListing, WithContext } from 'schema-dts';
 import { meta, renderJson } from '../pages/page-head.ts';
 
-/** Stands where each request puts what `describeListing` returns. No value can contain it. */
+/** The place where each request inserts the result of `describeListing`. No value can contain it. */
 export const listingPlaceholder = '<template data-place="listing"></template>';
 
 export function renderLandHead(publicOrigin: string): string {

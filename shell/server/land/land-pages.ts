@@ -1,4 +1,4 @@
-/** Decides what a visitor sees at the address of a deal. */
+/** Decides which page a visitor sees at the URL of a deal. */
 import { createCsrfToken } from '@land/http/csrf-token';
 import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
 import type { Listing } from '@land/release-tools/live/listing.ts';
@@ -13,24 +13,24 @@ import { describeListing, listingPlaceholder } from './land-head.ts';
 import { isForMembers, type Listings } from './listings.ts';
 import type { EarlyReader } from './member-token.ts';
 
-/** Milliseconds without an answer of the api, after which the page says so, and after which it is not shown. */
+/** Milliseconds without a response from the api, after which the page says so, and after which it is not shown. */
 const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
 
 export interface LandVisitor {
   slug: string;
-  /** Who may see early deals, if it is one. */
+  /** The reader whom the token names, if it is genuine. */
   reader: EarlyReader | undefined;
-  /** Whether they still may. */
+  /** Whether that reader may still see early deals. */
   access: Access;
   outcome: DealView['outcome'];
 }
 
-/** What a page's token is for, and what its outcome is about: this member's interest in this deal alone. */
+/** The subject of a page's token and of its outcome: this member's interest in this deal. */
 export function interestOf(slug: string, { id }: EarlyReader): string {
   return `interest ${slug} ${id}`;
 }
 
-/** What the token of the page that asks before one member replaces another is for. */
+/** The subject of the token on the page that asks before one member replaces another. */
 export function replacementOf({ id, version }: EarlyReader): string {
   return `member ${id} ${version}`;
 }
@@ -69,7 +69,7 @@ export class LandPages {
     return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
   }
 
-  /** Asks before the link of one member takes the place of another's, whose interest would then be theirs. */
+  /** Asks before the link of one member replaces another's in this browser; later interest would then be theirs. */
   askToReplace(slug: string, token: string, reader: EarlyReader, visit: Visit): ComposedPage {
     const CSRF_TOKEN = createCsrfToken(this.#options.csrfSecret, { use: replacementOf(reader) });
     return this.#fill('other-member', 200, visit, { 'deal.slug': slug, 'page.token': token, CSRF_TOKEN });
@@ -98,7 +98,7 @@ export class LandPages {
   }
 }
 
-/** In the company's time zone, as its hours are. */
+/** In the company's time zone, like its hours. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   ...{ timeZone: companyTimeZone, timeZoneName: 'longGeneric' },

@@ -142,7 +142,7 @@ test('the link of another member takes the place of the first only if the visito
   for (const wrong of [createCsrfToken(secret), 'x', '']) expect(await send({ csrfToken: wrong, m })).toBeUndefined();
   expect(await send({ csrfToken, m: signToken('C'.repeat(22)) })).toBeUndefined();
   expect(await send({ csrfToken, m })).toContain(`member=${other};`);
-  // The same member's newer link, and the place of one who has left.
+  // The same member's newer link, and the link of a member who has left.
   expect((await read(`${path}?m=${signToken(`${hash}.1`)}`, member)).headers['set-cookie']).toContain(`${hash}.1`);
   api.state.left = hash;
   expect((await read(`${path}?m=${other}`, member)).headers['set-cookie']).toContain(`member=${other};`);

@@ -1,4 +1,4 @@
-/** `/land/<slug>`: the page of a deal, what lets a member in, and the member's interest. No answer may be stored. */
+/** `/land/<slug>`: the page of a deal, the member's link, and the member's interest. Responses may not be stored. */
 import { readCsrfToken } from '@land/http/csrf-token';
 import { isSignedOutcome, proofName, signOutcome } from '@land/http/signed-outcome';
 import { field, slugPattern } from '@land/kit/form-names';
@@ -42,7 +42,7 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     const own = readCookie(request, memberCookie);
     if (m !== undefined && slugPattern.test(slug)) {
       const [given, current] = [await readReader(m), await readReader(own)];
-      // A link that has ended lets nobody in, and takes nobody's place.
+      // A link that has expired opens no deal, and replaces no other.
       if (given.access === 'closed' || !given.reader) return leave(reply, `/land/${slug}`);
       if (current.access !== 'closed' && current.reader?.id !== given.reader.id) {
         const page = pages.askToReplace(slug, String(m), given.reader, await visits.read(request, reply));
@@ -71,7 +71,7 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
       const { slug } = request.params;
       if (!slugPattern.test(slug)) return reply.callNotFound();
       const { reader, access } = await readReader(readCookie(request, memberCookie));
-      // Whether or not there is such a deal.
+      // Also for an unknown deal.
       if (!reader || access === 'closed') return leave(reply, `/buy-land?about=${slug}#contact-form`);
       const isSent = await sendInterest({ slug, reader, token: readField(request, field.token) }, options);
       const proof = isSent && signOutcome(interestOf(slug, reader), csrfSecret);
@@ -89,7 +89,7 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
   });
 }
 
-/** Anyone may be asked to try again; only who pressed is thanked. */
+/** Anyone may be asked to try again; only a visitor who pressed is thanked. */
 function readOutcome(
   query: Record<string, unknown>,
   { slug, reader }: { slug: string; reader: EarlyReader | undefined },
@@ -101,7 +101,7 @@ function readOutcome(
   return isSignedOutcome(interestOf(slug, reader), proof, secret) ? interest : undefined;
 }
 
-/** Keeps the token in a cookie and out of the address, so that a copied address lets nobody in. */
+/** Moves the token from the URL to a cookie, so that a copied URL opens no deal. */
 function letIn(reply: FastifyReply, token: string, { expiry }: EarlyReader, options: LandRoutesOptions): FastifyReply {
   const maxAge = expiry === undefined ? THIRTY_DAYS : expiry - Math.floor(Date.now() / 1000);
   setCookie(reply, memberCookie, token, { maxAge, secure: options.secureCookies });
@@ -122,7 +122,7 @@ interface Interest {
   token: string;
 }
 
-/** Returns false if the api did not take it. A preview sends nothing, nor does a staff member who tries an email. */
+/** Returns false if the api did not accept it. A preview sends nothing, nor does a staff member who tries an email. */
 async function sendInterest({ slug, reader, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
   const page = readCsrfToken(token, csrfSecret);
   if (!page || page.hasExpired || page.use !== interestOf(slug, reader)) return false;

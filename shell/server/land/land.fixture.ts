@@ -1,4 +1,4 @@
-/** The shell's routes for deals, over an api that a test plays. */
+/** The shell's routes for deals, with an api that the test controls. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ import { createRelease } from '../releases/release.fixture.ts';
 export const secret = 'a secret of at least thirty-two characters';
 export const hash = 'A'.repeat(22);
 
-/** A token as the api writes it, of a member's hash or a staff member's id, and what follows. */
+/** A token in the api's format, from a member's hash or a staff member's id, and the rest of its text. */
 export function signToken(text: string, use = text.length > 36 ? 'staff' : 'member'): string {
   const key = createHmac('sha256', secret).update('member').digest();
   return `${text}.${createHmac('sha256', key).update(`${use}:${text}`).digest().subarray(0, 16).toString('base64url')}`;
@@ -51,7 +51,7 @@ const built: BuiltShell = {
   files: { shell: ['shell.js'], home: [], forms: [], fonts: [] },
 };
 
-/** An api of one listing, which a test may change, and stop. */
+/** An api with one listing, which a test may change, and stop. */
 async function startApi() {
   const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200, hasLeft: false, left: '' };
   const asked: string[] = [];

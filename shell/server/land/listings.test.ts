@@ -37,7 +37,7 @@ test('a shell that starts while the api is away shows what was listed last, and 
   await restarted.start();
   expect(restarted.find(sampleSlug)).toEqual(sampleListing);
   expect(restarted.seenAt).toBeCloseTo(hourAgo.getTime(), -3);
-  // Others on the machine must not read early deals.
+  // Other accounts of the machine must not read early deals.
   expect((await stat(file)).mode & 0o77).toBe(0);
   await restarted.follow();
   await restarted.follow();

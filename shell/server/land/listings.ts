@@ -19,7 +19,7 @@ interface ListingsOptions {
 
 export class Listings {
   readonly #options: ListingsOptions;
-  /** The time of its last change is when the api last answered. */
+  /** Its modification time is the time of the api's last response. */
   readonly #file: string;
   readonly #stop = new AbortController();
   #bySlug = new Map<string, Listing>();
@@ -28,7 +28,7 @@ export class Listings {
   #gone = new Set<unknown>();
   #etag = '';
   #trouble = '';
-  /** When the api last answered, in epoch milliseconds. */
+  /** When the api last responded, in epoch milliseconds. */
   seenAt: number | undefined;
 
   constructor(options: ListingsOptions) {
@@ -40,24 +40,24 @@ export class Listings {
     return this.#bySlug.get(slug);
   }
 
-  /** Whether it was sold so long ago that it is no longer listed. */
+  /** Whether a deal was sold so long ago that it is not listed any more. */
   isGone(slug: string): boolean {
     return this.#gone.has(slug);
   }
 
-  /** Who may see a photo, by the name of its file; undefined: nobody. It is shown to whom one of its deals is. */
+  /** Who may see a photo, by the name of its file: everyone who may see one of its deals; undefined: no one. */
   audienceOf(name: string, now = Date.now()): 'everyone' | 'members' | undefined {
     const naming = this.#byPhoto.get(hashOf(name)) ?? [];
     if (naming.some((listing) => !isForMembers(listing, now))) return 'everyone';
     return naming.length > 0 ? 'members' : undefined;
   }
 
-  /** Sets what is done after each list that is another. It may fail. */
+  /** Sets a reaction to each changed list. It may fail. */
   whenChanged(react: () => Promise<void>): void {
     this.#changed = react;
   }
 
-  /** Reads the copy on disk and asks the api, then follows it until `stop`. */
+  /** Reads the copy on disk and requests the list, then repeats that until `stop`. */
   async start(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     if (this.#take(text)) this.seenAt = (await stat(this.#file)).mtimeMs;
@@ -85,7 +85,7 @@ export class Listings {
     }
   }
 
-  /** Returns '' if the list is known now. */
+  /** Returns '' on success, otherwise the reason. */
   async #ask(): Promise<string> {
     const response = await this.#options.get('listings', { 'If-None-Match': this.#etag });
     const text = await response.text();
@@ -93,13 +93,13 @@ export class Listings {
       return `The api does not list deals: its status is ${response.status}.`;
     this.#etag = response.headers.get('ETag') ?? (response.status === 304 ? this.#etag : '');
     const kept = response.status === 304 ? utimes(this.#file, new Date(), new Date()) : this.#write(text);
-    // Without a copy on disk the whole list is wanted next time.
+    // Without a copy on disk, the next request is for the whole list.
     await kept.catch(() => (this.#etag = ''));
     if (response.status !== 304) await this.#changed().catch(() => {});
     return '';
   }
 
-  /** Leaves out what no page can show. Returns false if it is no list. */
+  /** Leaves out deals that a page cannot show. Returns false if it is not a list. */
   #take(text: string): boolean {
     const { listings, gone } = (parseJson(text) ?? {}) as Record<string, unknown>;
     if (!Array.isArray(listings)) return false;
@@ -109,7 +109,7 @@ export class Listings {
     return true;
   }
 
-  /** Each shell writes a draft of its own, because several may write at once. The copy holds early deals. */
+  /** Each shell writes its own draft, because several may write at once. The copy contains early deals. */
   async #write(text: string): Promise<void> {
     const draft = `${this.#file}.${randomBytes(6).toString('hex')}`;
     await mkdir(dirname(this.#file), { recursive: true });

@@ -5,14 +5,14 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The cookie that keeps a token. */
+/** The cookie with the token. */
 export const memberCookie = 'member';
 
-/** Whom a token lets in, if the api still knows them. */
+/** The reader whom a token names; the api decides whether it still counts. */
 export interface EarlyReader {
   /** Hash of a member's email address, or the id of a staff member. */
   id: string;
-  /** Of the member's links: staff raise it to end those that were sent. */
+  /** The version of the member's links: staff raise it to end those that were sent. */
   version: number;
   /** Unix seconds. Members' tokens do not expire. */
   expiry?: number;

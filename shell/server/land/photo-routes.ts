@@ -1,6 +1,7 @@
 /**
- * `/photos/<hash>-828.avif`: photos of deals, from the shell's disk, or else from the api. A name is one content. Those
- * who may see a deal may see its photos: everyone, members, or, once no deal names a photo, nobody.
+ * `/photos/<hash>-828.avif`: photos of deals, from the shell's disk, otherwise from the api. A name has only one
+ * content. A photo is shown to visitors who may see one of its deals: everyone, members, or, once no deal names it, no
+ * one.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +19,7 @@ import { memberCookie, readMemberToken } from './member-token.ts';
 /** Files on disk: six for each photo. */
 const KEPT = 5_000;
 
-// Caches on the way keep a photo that was removed for an hour at most, and none that is for members alone.
+// Caches keep a removed photo for at most an hour, and never one for members only.
 const FOR_EVERYONE = 'public, max-age=3600';
 const FOR_MEMBERS = 'private, max-age=3600';
 
@@ -42,7 +43,7 @@ export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions
     const name = photoFile.exec(`/photos/${request.params.file}`)?.[1];
     const audience = name && listings.audienceOf(name, now());
     if (!name || !audience) return reply.callNotFound();
-    // Mail programs have no cookie: the pictures of an email carry its reader's token.
+    // Mail programs have no cookie: picture URLs in an email contain its reader's token.
     const reader = readMemberToken(request.query.m ?? readCookie(request, memberCookie), csrfSecret);
     const access = audience === 'members' ? reader && (await early.check(reader)) : 'open';
     if (access !== 'open') return reply.callNotFound();
@@ -50,7 +51,7 @@ export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions
     const bytes = kept ?? (await fetchPhoto(get, name));
     if (bytes === 'unknown') return reply.callNotFound();
     if (bytes === 'unreachable') return reply.code(503).header('Retry-After', '5').send();
-    // A full disk must not keep a photo from anyone.
+    // A full disk must not hide a photo.
     if (!kept) await keepPhoto(folder, name, bytes).catch(() => {});
     return (
       reply
@@ -74,7 +75,7 @@ async function fetchPhoto(get: ApiGet, name: string): Promise<Buffer | 'unknown'
   }
 }
 
-/** Each shell writes a draft of its own, because several may write at once. Deletes the oldest photos. */
+/** Each shell writes its own draft, because several may write at once. Deletes the oldest photos. */
 async function keepPhoto(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
   await mkdir(folder, { recursive: true });

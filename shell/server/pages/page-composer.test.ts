@@ -60,7 +60,7 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
 
 const base = '/sections/seller/1.0.0/';
 const ofSection = Object.entries(createRelease('1.0.0').release.files).filter(([name]) => /\.(js|css)$/.test(name));
-/** Of the files that a page may load later than the shell's own, by path. */
+/** The digests of files that a page may load later than the shell's own, by path. */
 const digests: Record<string, string> = {
   '/assets/home.js': 'sha384-home',
   '/assets/forms.js': 'sha384-forms',
@@ -103,7 +103,7 @@ test('a page tells its script what every page needs, with the digests of all tha
     ['/sell-your-land', ['/assets/forms.js', '/assets/forms.css', ...ofSell]],
   ]);
   expect(data.integrity).toEqual(digests);
-  // No text of a release can end the element.
+  // A release's text cannot close the element.
   expect(data.pages['/sell-your-land']?.title).toBe('Sell <fast>');
   expect(text).not.toContain('<');
 });

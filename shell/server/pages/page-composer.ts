@@ -1,6 +1,6 @@
 /**
- * Builds pages from the shell's frame, the section's HTML and the head. Whatever is the same for all visitors of the
- * same releases is joined once and cached; each request adds only the token and the key.
+ * Builds pages from the shell's frame, the section's HTML and the head. The parts that are the same for all visitors of
+ * the same releases are joined once and cached; each request adds only the token and the key.
  */
 import { about, placeholder, slugPattern } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
@@ -54,7 +54,7 @@ export class PageComposer {
   }
 
   /**
-   * Renders the page of a route for this visit, or the page for unknown paths. `deal` is what the address says that the
+   * Renders the page of a route for this visit, or the page for unknown paths. `deal` is the deal in the URL that the
    * visitor asks about.
    */
   compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit, deal = ''): ComposedPage {

@@ -106,7 +106,9 @@ export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** For search engines (schema.org). Not a RealEstateAgent: by the terms, the company is no broker or agent. */
+/**
+ * For search engines (schema.org). Not a RealEstateAgent: by the terms, the company is neither a broker nor an agent.
+ */
 function describeCompany(publicOrigin: string) {
   const { address, email, hours, phone } = brand;
   return {

@@ -10,7 +10,7 @@ import type { Visits } from '../visits/visits.ts';
 
 const compress = promisify(brotliCompress);
 // Quality 4 is within a tenth of the best size at a fiftieth of the time. Pages differ by visitor, so each is
-// compressed anew.
+// compressed separately.
 const compression = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -24,12 +24,12 @@ export function addPageRoutes(
   { composer, visits, csrfSecret }: { composer: PageComposer; visits: Visits; csrfSecret: string },
 ): void {
   app.get('/*', async (request, reply) => {
-    // Joined, not resolved: resolving would read what follows two slashes as a host.
+    // Joined, not resolved: resolving would read the text after two slashes as a host.
     const { pathname, search } = new URL(`http://shell${request.url}`);
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
     const query = new URLSearchParams(search);
-    // The page's script believes its address: one that says so untruly is left.
+    // The page's script trusts its URL, so a false one is redirected.
     if (route && query.get('submission') === 'sent' && !isSentForm(route.path, query, csrfSecret))
       return reply.header('Cache-Control', 'no-store').redirect(route.path + withoutOutcome(query), 303);
     const visit = await visits.read(request, reply);

@@ -13,7 +13,7 @@ test('a page was changed when its release was built, one of the shell when the s
   const app = fastify();
   const releases: Partial<Record<string, Release>> = {
     seller: { ...release, builtAt: '2026-11-21T23:03:49.218Z' },
-    // Some text that is no date.
+    // A text that is not a date.
     buyer: { ...release, builtAt: '</lastmod><loc>yesterday', pages: Object.fromEntries(pages) },
   };
   addSitemap(app, {

@@ -1,4 +1,4 @@
-/** Preview links: show a release that is not live to whoever opens the link, and to nobody else. */
+/** Preview links: show a release that is not live only to the visitors who open the link. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
@@ -23,7 +23,7 @@ export async function addPreviewRoutes(
     const text = typeof token === 'string' ? token : '';
     const preview = visits.readPreview(text);
     if (!preview || !(await visits.bring(preview))) {
-      // Logs no part of the link: whoever reads the log could use it.
+      // Logs no part of the link, which readers of the log could use.
       app.log.warn(
         preview
           ? `The preview of ${preview.section} ${preview.version} cannot be shown: it does not exist, or it was refused.`

@@ -24,7 +24,7 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
     publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
     provided: readProvidedModules(),
     refuseUnchecked: false,
-    // The machine may have other work: a check that takes longer than usual is no refusal.
+    // The machine may have other work: a slow check must not become a refusal.
     checkDeadline: 50_000,
     ...changes,
   };

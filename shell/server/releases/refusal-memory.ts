@@ -1,4 +1,4 @@
-/** Remembers what failed, for sections.json and so that the shell does not fetch it again in vain. */
+/** Remembers failures, for sections.json and so that the shell does not fetch the same release again in vain. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { RefusedVersion } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
@@ -18,7 +18,7 @@ interface Failure {
 
 export class RefusalMemory {
   #reported: RefusedVersion[] = [];
-  /** What was told before the pointer changed. A time would not tell it apart: both may be of one millisecond. */
+  /** Refusals that were reported before the pointer changed. A time would not tell them apart within a millisecond. */
   #former = new Set<RefusedVersion>();
   #failures = new RecentMap<Failure>(MAX_FAILED);
 
@@ -27,7 +27,7 @@ export class RefusalMemory {
     return this.#reported;
   }
 
-  /** Someone who promotes a version again expects a new answer, even if it is the same refusal. */
+  /** A team that promotes a version again expects a new verdict, even if it is the same refusal. */
   forget(): void {
     this.#former = new Set(this.#reported);
     this.#failures = new RecentMap(MAX_FAILED);

@@ -46,7 +46,7 @@ export class ReleaseStore {
   readonly #mayFetchNamed = new Allowance(NAMED);
   /** Copies that stay on disk in case the previous shell is started again. */
   readonly #spared: string[] = [];
-  /** What the archive has saved as shown. */
+  /** The versions that the archive has saved as shown. */
   #remembered = '';
 
   constructor(options: ReleaseStoreOptions) {
@@ -58,7 +58,7 @@ export class ReleaseStore {
     return this.#heldFor('shown');
   }
 
-  /** Shown until there is something better: for a visitor, an old page is better than none. */
+  /** Shown until a better release is available: for a visitor, an old page is better than none. */
   get standIn(): LoadedRelease | undefined {
     return this.kept.length > 0 ? undefined : this.#heldFor('misfit').at(-1);
   }

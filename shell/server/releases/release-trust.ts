@@ -20,7 +20,7 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that no browser has tried, such as one that `npm start` built. */
   refuseUnchecked: boolean;
-  /** Watched builds disappear with their folder, so a start follows whatever pointer it finds. */
+  /** Watched builds disappear with their folder, so a start follows any pointer that it finds. */
   forgetTimes?: boolean;
   /** The shell's own stylesheets on pages with a form. */
   frameStyles?: string[];
@@ -114,7 +114,7 @@ interface CopyVerdict {
 
 /**
  * Decides how a copy on disk may be used. A shell accepted it when it arrived, perhaps an older build with other keys.
- * Changes since then count, but visitors should not lose a section whose origin is down unless there is no other way.
+ * Later changes count, but visitors should not lose a section whose origin is down if its copy can be shown.
  */
 export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
   const unusable = explainFailure(() => {

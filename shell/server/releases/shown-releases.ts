@@ -1,4 +1,4 @@
-/** What visitors of a section see: the live release, and perhaps another one for a share of visits. */
+/** The releases that visitors of a section see: the live one, and perhaps another one for a share of visits. */
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { LoadedRelease } from './fetch-release.ts';

@@ -84,7 +84,7 @@ function chooseRelease(
   return isInShare(name, { version: loaded.release.version, percent }, visitNumber) ? loaded : live;
 }
 
-/** What one visitor sees. */
+/** The releases that one visitor sees. */
 export interface Visit {
   /** Missing for a section that has never had a release. */
   releases: Partial<Record<SectionName, LoadedRelease>>;

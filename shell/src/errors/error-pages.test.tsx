@@ -28,7 +28,7 @@ test.each([
 
 test('trying again asks the server for the same page', () => {
   const tryAgain = setup('/buy-land');
-  // With a target the shell leaves a link to the browser.
+  // With a target, the shell leaves a link to the browser.
   expect([tryAgain.getAttribute('href'), tryAgain.getAttribute('target')]).toEqual(['/buy-land', '_self']);
 });
 

@@ -7,7 +7,7 @@ import { findRoute, type Route } from '../routes.ts';
 
 interface Props {
   title: string;
-  /** What happened, and what the visitor can do now. */
+  /** The event, and the visitor's next step. */
   text: ReactNode;
   /** Links that look like buttons. */
   actions: ReactNode;
@@ -75,7 +75,7 @@ export function SectionUnavailablePage() {
   );
 }
 
-/** What to do instead, before and after our phone number and email address. */
+/** The text about our phone number and email address: before and after them. */
 type WayOn = readonly [before: string, after: string];
 
 const wayToStop: WayOn = ['To stop our texts now, reply STOP to any of them, or ', '.'];

@@ -2,8 +2,8 @@ import { ButtonLink } from '@land/kit';
 import { ContactLinks, MessagePage } from './error-pages.tsx';
 
 /**
- * The same for land that only members may see and for land that there is not: it must not tell whether there is such a
- * deal.
+ * The same page for land that only members may see and for unknown land, so that it does not reveal whether such a deal
+ * exists.
  */
 export function MembersFirstPage() {
   return (

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Header } from './header.tsx';
 
-/** How the menu opens and closes is seen in a browser: `tests/sizes/menu.spec.ts`. */
+/** The opening and closing of the menu is tested in a browser: `tests/sizes/menu.spec.ts`. */
 function setup(path = '/') {
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -1,7 +1,7 @@
 import { brand, ButtonLink, Icon, Section } from '@land/kit';
 import styles from './welcome-section.module.css';
 
-/** What sellers can count on. Each figure continues in its text. */
+/** The promises to sellers. Each figure continues in its text. */
 const promises = [
   { figure: '24 hours', text: 'at most until you hear from us' },
   { figure: '2 weeks', text: 'is often all it takes to close' },

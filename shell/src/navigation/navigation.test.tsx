@@ -1,4 +1,4 @@
-/** Moves between pages, in the frame around them: what the visitor sees, where the focus is, what stays. */
+/** Navigation between pages in their frame: the visible page, the focus, and the state that stays. */
 import '../frame/text-encoder.fixture.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { brand } from '@land/kit';
@@ -42,9 +42,9 @@ function pageNamed(name: string): PageComponent {
   };
 }
 
-/** A visit that begins on a path; every other page comes when it is told to. */
+/** A visit that starts at a path; every other page loads when the test tells it to. */
 async function begin(path: string) {
-  // As after a reload: the entry before is one of this visit, whose page is not there any more.
+  // As after a reload: the entry before belongs to this visit, but its page has gone.
   window.history.replaceState({ idx: 0, key: 'before' }, '', '/privacy-policy');
   window.history.pushState({ idx: 1, key: 'now' }, '', path);
   const there = new Map<string, PageComponent>();
@@ -68,12 +68,12 @@ async function begin(path: string) {
   );
   return {
     load,
-    /** The page's script comes. */
+    /** The page's script loads. */
     come: (wanted: string) => {
       there.set(wanted, pageNamed(wanted));
       return act(async () => asked.get(wanted)?.resolve());
     },
-    /** Neither its script nor its HTML can be had. */
+    /** Neither its script nor its HTML loads. */
     fail: async (wanted: string) => {
       const waiting = asked.get(wanted);
       asked.delete(wanted);
@@ -99,7 +99,7 @@ async function move(visit: Awaited<ReturnType<typeof begin>>, name: string, path
 
 test('the page stays until the next one is there, and a long wait is announced; then title, top and the heading’s focus are its own', async () => {
   const visit = await begin('/#about');
-  // The first page is the browser's.
+  // The browser shows the first page.
   expect([document.activeElement, scrolled]).toEqual([document.body, []]);
   await follow(footer('Buy Land'));
   expect([heading().textContent, window.location.pathname, screen.getByRole('status').textContent]).toEqual([
@@ -204,7 +204,7 @@ function browserFollows(attributes: Record<string, string>, init: MouseEventInit
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   document.body.append(link);
   const click = createEvent.click(link, { button: 0, ...init });
-  // jsdom cannot load pages; by now the shell has taken the click or left it.
+  // jsdom cannot load pages; by now the shell has handled the click or not.
   let isLeft = false;
   const stop = (event: Event) => {
     isLeft = !event.defaultPrevented;

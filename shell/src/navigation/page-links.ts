@@ -29,7 +29,7 @@ export function listenToPageLinks({ follow, prefetch }: PageLinkListener): () =>
   return () => listeners.abort();
 }
 
-/** The pages that the header and the page itself lead to, each once. */
+/** The pages that the header and the page itself link to, each once. */
 export function findLinkedRoutes(): Route[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('header a, main a')];
   return [...new Set(links.flatMap((link) => findLinkedRoute(link) ?? []))];

@@ -9,7 +9,7 @@ export function useFocusAndScroll(location: Location, title: string | undefined)
     const { pathname, key } = previous.current;
     previous.current = location;
     const isSamePage = pathname === location.pathname;
-    // Back and Forward on one page are the browser's.
+    // Back and Forward within one page are the browser's.
     if (key === location.key || (isSamePage && wentBack)) return;
     if (!isSamePage && title) document.title = title;
     const main = document.getElementById('main');
@@ -20,7 +20,7 @@ export function useFocusAndScroll(location: Location, title: string | undefined)
   }, [location, title, wentBack]);
 }
 
-/** As browsers find it: by the hash as it is, then decoded. A hash such as `#100%` cannot be decoded. */
+/** As browsers search: by the hash unchanged, then decoded. A hash such as `#100%` cannot be decoded. */
 function findTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   return document.getElementById(id) ?? document.getElementById(decode(id));
@@ -34,7 +34,7 @@ function decode(text: string): string {
   }
 }
 
-/** So that a screen reader reads where the visitor is, and the keyboard goes on from there. */
+/** Moves the focus to the heading, so that a screen reader reads it and the keyboard continues there. */
 function focusHeading(part: HTMLElement | null): void {
   const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? part;
   if (!heading) return;
@@ -42,12 +42,12 @@ function focusHeading(part: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
 }
 
-/** At once after a move, as after a page load: the smooth scrolling of the stylesheet is for one page. */
+/** Immediately after a navigation, as after a page load: smooth scrolling is for links within one page. */
 function scrollTo(target: HTMLElement | null, isSamePage: boolean): void {
   const scroll = (behavior: ScrollBehavior) =>
     target ? target.scrollIntoView({ behavior }) : window.scrollTo({ top: 0, behavior });
   if (isSamePage) return scroll('auto');
-  // A smooth scroll may be under way, to a link that got the focus. It ends only with one that moves, and leaves a last
+  // A smooth scroll to a focused link may be running. Only another scroll that moves ends it, and it leaves a last
   // step.
   window.scrollBy({ top: window.scrollY > 0 ? -1 : 1, behavior: 'instant' });
   scroll('instant');

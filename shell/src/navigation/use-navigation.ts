@@ -6,12 +6,12 @@ import type { PageComponent, Pages } from '../sections/pages.ts';
 import { listenToPageLinks } from './page-links.ts';
 import { useFocusAndScroll } from './use-focus-and-scroll.ts';
 
-/** What is on the screen. */
+/** The page on the screen. */
 export interface Shown {
   location: Location;
   route: Route | undefined;
   Page: PageComponent;
-  /** What the address said when the page was opened. */
+  /** The outcome in the URL when the page was opened. */
   outcome: Outcome;
 }
 
@@ -56,7 +56,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
     setLoading(false);
     if (hasLoaded) return open();
     setFailedPath(path);
-    // After Back the address is that of the page that failed: go back to the shown one.
+    // After Back, the URL is that of the failed page: return to the shown one.
     const away = shownIndex.current - readHistoryIndex();
     if (away) window.history.go(away);
   }
@@ -104,7 +104,7 @@ function describeShown(location: Location, Page: PageComponent): Shown {
   return { location, route: findRoute(location.pathname), Page, outcome: readOutcome(location.search) };
 }
 
-/** The api's answer to a form that was sent without scripts. */
+/** The outcome of a form that was sent without scripts. */
 function readOutcome(search: string): Outcome {
   const outcome = new URLSearchParams(search).get('submission');
   return outcome === 'sent' || outcome === 'failed' ? outcome : 'none';

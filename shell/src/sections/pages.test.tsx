@@ -17,7 +17,7 @@ const fails: Load = async () => {
 };
 const hangs: Load = () => new Promise(() => {});
 
-/** What the server sends. */
+/** The server's response. */
 const sends =
   (heading: string, { ok = true, styles = '<style data-href="/assets/shell.css"></style>' } = {}) =>
   async () => ({
@@ -55,7 +55,7 @@ const pageData = {
   ),
 };
 
-/** A visit, with the shell's script as it is then loaded. */
+/** A visit, with a freshly loaded script of the shell. */
 async function begin(served?: string) {
   const { Pages } = await import('./pages.ts');
   const { keepServedPage } = await import('./served-page.tsx');

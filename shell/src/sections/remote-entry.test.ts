@@ -29,7 +29,7 @@ async function setup() {
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 
-/** The newest script that was asked for comes, or does not. */
+/** Loads the newest requested script, or makes it fail. */
 function settle(outcome: 'load' | 'error', brought?: object) {
   if (brought) page.seller = brought;
   scripts().at(-1)?.dispatchEvent(new Event(outcome));

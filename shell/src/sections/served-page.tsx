@@ -23,7 +23,7 @@ export function findServedPage(path: string): ServedPage | undefined {
   return served.get(path);
 }
 
-/** Fetches the page from the server, whatever its status. Rejects if there is no response. */
+/** Fetches the page from the server, with any status. Rejects without a response. */
 export async function fetchServedPage(path: string): Promise<ServedPage> {
   const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   const sent = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -42,8 +42,8 @@ function readPage(of: Document): ServedPage {
 }
 
 /**
- * By a link, which every policy allows. If the file is missing, takes the text from the page: the policy of the first
- * page allows that if both show the same release.
+ * By a link, which every policy allows. If the file is missing, takes the text from the page, which the policy of the
+ * first page allows if both show the same release.
  */
 async function addStyles(style: HTMLElement): Promise<void> {
   await askFor([style.dataset.href ?? '']).catch(() => document.head.append(style));

@@ -13,12 +13,12 @@ const SWITCHES = [
   ['morning', 'Each morning at 7 AM: my follow-ups of the day and overdue leads'],
 ] as const;
 
-/** Which e-mails about their own work the user gets. */
+/** The emails about their own work that the user gets. */
 export function Reminders() {
   const { data, error, refetch } = useQuery(remindersQuery);
   const change = useMutation({
     mutationFn: changeReminders,
-    // One after the other, as they were switched.
+    // In sequence, in the order of the switches.
     scope: { id: 'reminders' },
     onSuccess: (changed) => queryClient.setQueryData(KEY, changed),
   });

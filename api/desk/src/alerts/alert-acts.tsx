@@ -10,16 +10,16 @@ const RESEND = 'They may have got it already. Send it again, knowing that some g
 
 interface AlertActsProps {
   alert: Schemas['AlertState'];
-  /** Of its deal; undefined while it is read. */
+  /** The stage of its deal; undefined while it is read. */
   stage: Schemas['DealStage'] | undefined;
 }
 
-/** What can be done with the e-mails of a deal now. */
+/** The present actions on the emails of a deal. */
 export function AlertActs({ alert, stage }: AlertActsProps) {
   const { isAtLeast } = useSession();
   const { id, status, hasMore, counts } = alert;
   const isAdmin = isAtLeast('admin');
-  // Once everyone sees the deal, the rest is skipped.
+  // Once everyone sees the deal, the remaining emails are skipped.
   const isOver = stage !== 'early' && stage !== 'pending';
   const unknown = isOver ? 0 : (counts.find(({ name }) => name === 'unknown')?.count ?? 0);
   const act = (name: AlertAct, warning?: string) => async () => {

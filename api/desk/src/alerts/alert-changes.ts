@@ -16,7 +16,7 @@ export const audienceQuery = (dealId: string) =>
     gcTime: 0,
   });
 
-/** An alert has the id of its deal. It names nobody, and is read again while it changes. */
+/** An alert has the id of its deal. It names no person, and is read again while it changes. */
 export const alertQuery = (id: string) =>
   queryOptions({
     queryKey: ['alert', id],
@@ -34,14 +34,14 @@ export const sendsQuery = (id: string, status: Schemas['SendStatus']) =>
     gcTime: 0,
   });
 
-/** To one's own address. @throws Problem */
+/** Sends a test email to the user's own address. @throws Problem */
 export const sendTest = ({ id }: Deal) => bodyOf(api.POST('/api/admin/deals/{id}/test-email', of(id)));
 
 /** @throws Problem */
 export const announce = (deal: Deal) =>
   bodyOf(api.POST('/api/admin/deals/{id}/announce', versioned(deal))).finally(afterAct);
 
-/** Within five minutes. @throws Problem */
+/** Works within five minutes. @throws Problem */
 export const stopAnnouncing = ({ id }: Deal) =>
   bodyOf(api.POST('/api/admin/deals/{id}/stop', of(id))).finally(afterAct);
 
@@ -62,13 +62,13 @@ export type AlertAct = keyof typeof ACTS;
 export const actOnAlert = (id: string, act: AlertAct): Promise<unknown> =>
   ACTS[act](id).finally(() => queryClient.invalidateQueries({ queryKey: ['alert', id] }));
 
-/** Gives up on an e-mail that waits. @throws Problem */
+/** Ends a waiting email. @throws Problem */
 export const endSend = (id: string, hash: string): Promise<unknown> =>
   bodyOf(api.POST('/api/admin/alerts/{id}/sends/{hash}/end', { params: { path: { id, hash } } })).finally(() =>
     queryClient.invalidateQueries({ queryKey: ['alert', id] }),
   );
 
-/** The alerts that are paused: each keeps a deal from opening. */
+/** The paused alerts: each keeps a deal from opening. */
 export const pausedQuery = queryOptions({
   queryKey: ['alerts', 'paused'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/alerts', { signal, ...IN_BACKGROUND })),

@@ -22,7 +22,7 @@ import styles from './alerts.module.css';
 type SendStatus = Schemas['SendStatus'];
 type DealStage = Schemas['DealStage'];
 
-/** How far the e-mails of a deal are. Each number opens its list. */
+/** The progress of the emails of a deal. Each number opens its list. */
 export function AlertPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ const NAMES = Object.keys(SEND_WORDS) as SendStatus[];
 const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
   counts.find(({ name }) => name === status)?.count ?? 0;
 
-/** What the public date waits for, in words. */
+/** The emails that hold the public date, in words. */
 function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
   const { holding, holdsUntil } = alert;
   if (holding === 0 || alert.status === 'cancelled') return null;

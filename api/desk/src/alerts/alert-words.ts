@@ -23,7 +23,7 @@ export const SEND_WORDS: Record<Schemas['SendStatus'], string> = {
 };
 
 const REASON_WORDS: Record<string, string> = {
-  // Why a member hears nothing.
+  // The reasons why a member is not told.
   erased: 'erased',
   left: 'left the list',
   bounced: 'address does not exist',
@@ -36,7 +36,7 @@ const REASON_WORDS: Record<string, string> = {
   cancelled: 'canceled',
   'bounced-soft': 'mailbox full or away',
   'no-answer': 'the connection broke while it was sent',
-  // Why an alert is paused or canceled.
+  // The reasons why an alert is paused or canceled.
   late: 'It would have started more than an hour late. Check that the deal still holds, then resume.',
   bounces: 'Too many addresses do not exist.',
   complaints: 'Too many members reported spam.',
@@ -50,7 +50,7 @@ export const reasonWords = (reason: string) =>
   REASON_WORDS[reason] ??
   reason.replace(/^answer-/, 'the mail server answered ').replace(/^sender-/, 'the mail server refused our sender: ');
 
-/** Why e-mails are paused, and what to press. */
+/** Why emails are paused, and what to press. */
 export const pausedWords = (reason: string | null) =>
   `${reason === null ? '' : `${reasonWords(reason)} `}Until an admin presses Resume, the deal does not open to everyone.`;
 

@@ -18,7 +18,7 @@ import { skippedWords } from './alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
 
-/** What is checked, who is told, a test, and the announcement: five minutes later the first e-mails go out. */
+/** The checks, the audience, a test, and the announcement: the first emails leave five minutes later. */
 export function AnnouncePage() {
   const { id = '' } = useParams();
   const now = useNow();

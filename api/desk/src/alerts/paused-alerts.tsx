@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { pausedQuery } from './alert-changes.ts';
 import { pausedWords } from './alert-words.ts';
 
-/** E-mails to the buyers list that wait for a decision. Nothing shows where there are none. */
+/** Alerts that wait for a decision. Empty if there are none. */
 export function PausedAlerts() {
   const now = useNow();
   const { data } = useQuery(pausedQuery);

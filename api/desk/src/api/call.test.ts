@@ -4,7 +4,7 @@ import { locks } from 'node:worker_threads';
 import { newReleaseStore, noteVersion } from '../frame/new-release.ts';
 import { api, bodyOf, listenToAnswers, Problem } from './call.ts';
 
-// Its clock ticks for as long as the page lives, and would keep Jest from ending.
+// Its clock ticks as long as the page lives, and would keep Jest from ending.
 jest.useFakeTimers();
 const { isClockWrong, noteSkew, serverNow } = await import('../live/now.ts');
 jest.useRealTimers();

@@ -1,4 +1,4 @@
-/** Where the desk speaks HTTP: every request, and how failures are told. */
+/** The desk's HTTP client: every request, and the handling of failures. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api-types.ts';
 
@@ -11,8 +11,8 @@ const RENEW_SESSION = ['sessions/current/confirmation', 'staff/me/password'];
 const MOST_WAIT_MS = 3000;
 
 /**
- * The session gets another cookie alone, in whichever tab: a request that is under way with the former one would be
- * told that the session has ended. (jsdom has no locks.)
+ * Only the session requests get another cookie, in any tab: a concurrent request with the former one would get the
+ * response that the session has ended. (jsdom has no locks.)
  */
 async function fetchInTurn(request: Request): Promise<Response> {
   if (!navigator.locks) return fetch(request);
@@ -43,11 +43,11 @@ export class Problem extends Error {
   readonly status: number;
   readonly reason: string | undefined;
   readonly errors: readonly FieldError[];
-  /** For support. Undefined without an answer. */
+  /** For support. Undefined without a response. */
   readonly requestId: string | undefined;
   /** In seconds, from the api. */
   readonly retryAfter: number | undefined;
-  /** The answer's body. */
+  /** The body of the response. */
   readonly body: unknown;
 
   constructor(response: Response | undefined, body: unknown) {
@@ -81,7 +81,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** Returns the body of an answer. @throws Problem */
+/** Returns the body of a response. @throws Problem */
 export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   let answer: Answer<T>;
   try {
@@ -94,13 +94,13 @@ export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   return answer.data as T;
 }
 
-/** What requests send, and what answers are checked for. */
+/** The parts that requests and responses need from other modules. */
 interface Listeners {
   /** Id of the current user. The api refuses (401) requests when the cookie belongs to someone else. */
   whose: () => string | undefined;
   /** The session has ended. */
   onSignedOut: () => void;
-  /** Something must be done first: see `reason` of the answer. */
+  /** Another step must come first: see `reason` in the response. */
   onRefused: (reason: string) => void;
   /** The server's clock minus this computer's, in milliseconds. */
   onSkew: (milliseconds: number) => void;
@@ -114,19 +114,19 @@ const SIGN_IN_PATHS = ['sessions/browser', 'sessions/current/confirmation'];
 export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
   api.use({
     onRequest({ request }) {
-      // Tabs share a cookie, and in another one somebody else may have signed in.
+      // Tabs share a cookie, and another user may have signed in elsewhere.
       const staffId = whose();
       if (staffId !== undefined) request.headers.set('Session-Of', staffId);
     },
     async onResponse({ request, response }) {
       const date = Date.parse(response.headers.get('date') ?? '');
-      // Dates of answers are whole seconds, on average half a second old.
+      // Date headers are whole seconds, on average half a second old.
       if (!Number.isNaN(date)) onSkew(date + 500 - Date.now());
       const version = response.headers.get('x-desk-version');
       if (version) onVersion(version);
       if (SIGN_IN_PATHS.includes(path(request))) return;
       if (response.status === 401) onSignedOut();
-      // A web page instead of an answer, from a proxy or a network with a sign-in page.
+      // A web page instead of a response, from a proxy or a network with a sign-in page.
       if (response.ok && response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
         throw new Problem(response, undefined);
       if (response.status === 403) {

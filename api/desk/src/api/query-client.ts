@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { Problem } from './call.ts';
 
-// Before the next press: by default a busy browser hears a second one before the first has disabled the button.
+// Before the next press: by default a busy browser handles a second one before the first has disabled the button.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -10,7 +10,7 @@ notifyManager.setScheduler(queueMicrotask);
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // What was sent, such as a password, is dropped with its form.
+    // Sent values, such as a password, are dropped with their form.
     mutations: { networkMode: 'always', gcTime: 0 },
     queries: {
       staleTime: Infinity,

@@ -6,7 +6,7 @@ interface Page<T> {
 }
 
 /**
- * A list that the api gives page by page.
+ * A list that the api returns page by page.
  * @param key identifies the list and its filters
  */
 export function usePages<T>(
@@ -18,9 +18,9 @@ export function usePages<T>(
     queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Decisions and colleagues change it: who comes back reads it again.
+    // Decisions and colleagues change it, so that a user who returns reads it again.
     gcTime: 0,
-    // Who comes back at once, before it is dropped, too.
+    // Also for a user who returns before it is dropped.
     refetchOnMount: 'always',
   });
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };

@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/call.ts';
 
-/** What somebody did, after their name. */
+/** The act of a staff member, as it follows their name. */
 export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'session-opened': 'signed in',
   'session-refused': 'was refused at sign-in',

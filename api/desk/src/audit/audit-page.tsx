@@ -18,7 +18,7 @@ type Entry = Schemas['AuditEntry'];
 
 const FILTERS = ['staff', 'action', 'lead', 'from', 'to'] as const;
 
-/** Who saw or changed what. The address holds the filters. */
+/** The audit trail. The URL holds the filters. */
 export function AuditPage() {
   const now = useNow();
   const { all } = useColleagues();
@@ -87,7 +87,7 @@ export function AuditPage() {
   );
 }
 
-/** The words of an action that only older versions did. */
+/** The text for an action of older versions. */
 const wordsOf = (action: string) => action.replaceAll('-', ' ');
 
 /** "role: admin, fields: name and role" */

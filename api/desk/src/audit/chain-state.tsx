@@ -14,7 +14,7 @@ const CHAIN_WORDS: Record<Schemas['ChainName'], string> = { audit: 'Audit trail'
 
 const CHAINS = Object.keys(CHAIN_WORDS) as Schemas['ChainName'][];
 
-/** Whether the audit trail and the ledger of consent are as they were written, and a button that verifies them. */
+/** The result of verifying the audit trail and the ledger of consent, and a button that verifies them. */
 export function ChainState() {
   const checks = useQuery({
     queryKey: KEY,

@@ -26,14 +26,14 @@ interface BulkResult {
 const NONE: BulkResult = { act: 'changed', done: 0, rest: [], ids: [] };
 export const bulkResultStore = createValueStore(NONE);
 
-/** A new bulk change begins, or the user closed the results. */
+/** A new bulk change starts, or the user closed the results. */
 export function clearBulkResult(): void {
   bulkResultStore.set(NONE);
 }
 
 const DECIDED = { released: 'marked as not spam', confirmed: 'marked as spam' } as const;
 
-/** Adds the result of one part. Without an answer, the whole part was refused. */
+/** Adds the result of one part. Without a response, the whole part was refused. */
 export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']): void {
   const { leads, change } = body as Schemas['Bulk'];
   const results = new Map(answer?.results.map(({ id, result }) => [id, result]));
@@ -44,7 +44,7 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   const before = bulkResultStore.get();
   const changed = before.done + leads.length - missed.length;
   const rest = [...before.rest, ...missed];
-  // An answer stored by the previous release has no bulk id.
+  // A response stored by the previous release has no bulk id.
   const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
   bulkResultStore.set({ act: 'changed', done: changed, rest, ids });
   const words = `${counted(changed, 'lead')} ${change.quarantine ? DECIDED[change.quarantine] : 'changed'}.`;
@@ -87,7 +87,7 @@ export function offerBulkUndo(ids: readonly string[], words: string): BulkDone {
   return done;
 }
 
-/** Shows each lead that was left as it is, and resolves with a message about the others. @throws Problem */
+/** Shows each lead that was left unchanged, and resolves with a message about the others. @throws Problem */
 export async function undoBulk(done: BulkDone): Promise<string> {
   let undone = 0;
   const rest: NotChanged[] = [];

@@ -22,7 +22,7 @@ const WHY_WORDS: Record<NotChanged['why'], string> = {
   'too-late': 'the ten minutes are over',
 };
 
-/** Leads that were left as they are, each with the reason. */
+/** Leads that were left unchanged, each with the reason. */
 export function NotChangedList({ leads, onFollow }: { leads: readonly NotChanged[]; onFollow?: () => void }) {
   return (
     <ul className={styles.list}>
@@ -38,7 +38,7 @@ export function NotChangedList({ leads, onFollow }: { leads: readonly NotChanged
   );
 }
 
-/** Lists the leads that a bulk change, or its undo, left as they are. */
+/** Lists the leads that a bulk change, or its undo, left unchanged. */
 export function BulkResultDialog() {
   const { act, done, rest } = useValue(bulkResultStore);
   if (rest.length === 0) return null;

@@ -9,7 +9,7 @@ import { showDone, undoStore } from './undo-store.ts';
 
 type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;
 
-/** Stores what a form holds. The form shows a refusal, so the bar of waiting changes does not. @throws Problem */
+/** Stores a form's values. The form shows a refusal, so the bar of waiting changes does not. @throws Problem */
 export async function sendFromForm<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
   const { key = crypto.randomUUID() } = write;
   return send<T>({ ...write, key }).catch((failure: unknown) => {
@@ -103,7 +103,7 @@ export async function decideSpam(
   const [kind, words] = isSpam ? (['spam', 'Spam'] as const) : (['not-spam', 'Not spam'] as const);
   const label = `${words}: ${nameOf(lead)}`;
   const changed = await send<Schemas['ChangedLead'] | undefined>({ kind, label, leadId: lead.id });
-  // Without the first answer there are no entries to undo here, but the history can.
+  // Without the first response this place has no entries to undo, but the history can.
   const undo = changed && (() => takeBackChanges(lead, changed.entries));
   showDone(`${nameOf(lead)} is marked as ${words.toLowerCase()}.`, undo);
 }

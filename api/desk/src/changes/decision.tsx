@@ -25,9 +25,9 @@ export type Answers = readonly [Decision, Decision];
 interface DecisionOf {
   /** Of the lead, the text or the pair. */
   id: string;
-  /** The decision that the user sees: another one replaces it. */
+  /** The decision that the user sees, which another one replaces. */
   standing: Decision | undefined;
-  /** @param words who decided what: a colleague may have been faster */
+  /** @param words names who decided what, because a colleague may have been faster */
   onDecided: (decided: Decided, words: string) => void;
   onRefused?: () => void;
 }
@@ -55,7 +55,7 @@ export function useDecision({ id, standing, onDecided, onRefused }: DecisionOf) 
 }
 
 function decidedWords({ applied, decision, decidedBy }: Decided, ownName: string): string {
-  // Also if the answer to a first request was lost.
+  // Also if the response to a first request was lost.
   const who = applied || decidedBy === ownName ? 'You decided' : `${decidedBy ?? 'Somebody'} decided first`;
   return `${who}: ${DECISION_WORDS[decision]}.`;
 }

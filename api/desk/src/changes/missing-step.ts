@@ -1,11 +1,11 @@
 import type { Problem } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 
-/** What must come before a status: an offer, or the questions about the owner. */
+/** The condition for a status: an offer, or the questions about the owner. */
 interface MissingStep {
   leadId: string;
   is: 'offer' | 'owner-checks';
-  /** Why the lead is to be opened again. */
+  /** Why the lead is reopened. */
   reopenReason: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, MissingStep['is']>> = {
   'owner-checks-missing': 'owner-checks',
 };
 
-/** Where the user is led; the lead's page opens it. */
+/** The place where the user is led; the lead's page opens it. */
 export const missingStepStore = createValueStore<MissingStep | undefined>(undefined);
 
 export const isMissingStep = ({ reason = '' }: Problem) => reason in STEPS;

@@ -131,7 +131,7 @@ test('waiting changes are stored encrypted, and after a reload they are sent in 
 test('a change that is refused, or that the server fails five times to store, stays until the user sends it again', async () => {
   const errors = [{ field: 'at', message: 'A contact cannot be in the future.' }];
   const failure: [number, unknown] = [500, { message: 'Internal error.' }];
-  // A server that is away between two failures has not looked at the change.
+  // A server that is away between two failures has not processed the change.
   open([400, { errors }], failure, failure, [503, {}], failure, failure, failure, [201, { id: 'next' }]);
   const refused = expect(send('log', { outcome: 'reached' })).rejects.toMatchObject({ status: 400, errors });
   const failed = expect(send('note', { text: 'x' })).rejects.toMatchObject({ status: 500 });

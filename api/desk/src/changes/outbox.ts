@@ -1,6 +1,6 @@
 /**
  * Sends every change to a lead, one after another. Each is repeated with the same Idempotency-Key until the api has
- * answered, and stored encrypted until then, so that a lost answer, a reload or the end of the session neither loses
+ * responded, and stored encrypted until then, so that a lost response, a reload or the end of the session neither loses
  * nor doubles a change.
  */
 import { Problem, type Schemas } from '../api/call.ts';
@@ -76,7 +76,7 @@ export function openOutbox(): void {
   void run();
 }
 
-/** Stops sending: there is no session. Ends a pause, so that the next session does not wait for it. */
+/** Stops sending without a session. Ends a pause, so that the next session does not wait for it. */
 export function closeOutbox(): void {
   isOpen = false;
   wake();
@@ -201,7 +201,7 @@ async function attempt(write: Waiting): Promise<void> {
   finish(write, body);
 }
 
-/** These requests have no key. If the first answer was lost, a repeat gets one of these, which means success. */
+/** These requests have no key. If the first response was lost, a repeat gets one of these, which means success. */
 const ALREADY_SO = ['undone-before', 'retracted-before', 'quarantine-state'];
 
 /** A colleague changed the status meanwhile, so the call is stored without one. */
@@ -214,7 +214,7 @@ function storeWithoutStatus(write: Waiting): void {
   });
 }
 
-/** Something must come before the status. The user is led there; a call is stored meanwhile. */
+/** A condition of the status is missing. The user is led there; a call is stored meanwhile. */
 function leadToStep(write: Waiting, problem: Problem): void {
   const body: LeadFields = { ...write.body };
   noteMissingStep(write.leadId, problem, body.reopenReason);

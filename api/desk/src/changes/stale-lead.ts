@@ -7,7 +7,7 @@ interface Comparison {
   mine: SharedFields;
   /** The rest of the change, which can be stored. */
   rest: object;
-  /** The lead is already as wanted: an earlier answer was lost, or a colleague did the same. */
+  /** The lead already has the wanted state: an earlier response was lost, or a colleague did the same. */
   isDone: boolean;
   /** Colleagues also changed fields that this change does not. */
   isMore: boolean;

@@ -59,7 +59,7 @@ export interface Write {
   leadId?: string;
   /** The version of the lead that the user saw. */
   version?: number;
-  /** What the user saw of the lead, for the conflict dialog. */
+  /** The lead as the user saw it, for the conflict dialog. */
   before?: LeadSeen;
   /** The contact to undo. */
   contactId?: string;

@@ -8,7 +8,7 @@ interface ActButtonProps extends ComponentProps<typeof Button> {
   act: () => Promise<unknown>;
 }
 
-/** A button that does one thing, once the user has confirmed who they are where the api wants that. */
+/** A button for one action, after the user has confirmed their identity if the api requires that. */
 export function ActButton({ act, disabled = false, ...rest }: ActButtonProps) {
   const { run, error, isPending } = useConfirmed();
   return (

@@ -41,7 +41,7 @@ interface TimeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A filter by time. What is typed applies on Enter or blur, because each read of the list is audited. */
+/** A filter by time. A typed value applies on Enter or blur, because each read of the list is audited. */
 export function TimeField({ label, type, value: given, onChange }: TimeFieldProps) {
   const [text, setText] = useState(given);
   const [seen, setSeen] = useState(given);

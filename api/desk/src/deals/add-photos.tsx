@@ -20,7 +20,7 @@ const INCOMPLETE: Added = {
   note: 'Part of the file is missing or damaged. Check that the whole photo shows.',
 };
 
-/** Adds photos one after another, each to the photos as they are by then. Keeps a result for each file. */
+/** Adds photos one after another, each with the version of the deal by then. Keeps a result for each file. */
 export function useAddPhotos(deal: Deal) {
   const { id } = deal;
   const [waiting, setWaiting] = useState(0);
@@ -50,7 +50,7 @@ export function useAddPhotos(deal: Deal) {
   return { add, waiting, results };
 }
 
-/** Each file by its name: added, or why it was not. */
+/** Each file by name: added, or the reason why not. */
 export function AddedPhotos({ results }: { results: readonly Result[] }) {
   return (
     <div role="status">

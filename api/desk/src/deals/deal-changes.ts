@@ -11,7 +11,7 @@ export const dealsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Each read is audited: it names who is interested. */
+/** Each read is audited, because it names interested buyers. */
 export const dealQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.deals, id],
@@ -21,7 +21,7 @@ export const dealQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Who is interested and waits for a call. Each read is audited. */
+/** Interested buyers who wait for a call. Each read is audited. */
 export const interestsQuery = queryOptions({
   queryKey: queryKeys.interests,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/interests', { signal })),
@@ -32,16 +32,16 @@ export const openStatesQuery = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/open-states', { signal })),
 });
 
-/** What shows a deal or the list reads it again. */
+/** Reads deals and the list again wherever they are shown. */
 export const readDealsAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.deals });
 
-/** After an act of a deal, an earlier message may not be so any more. */
+/** After an action on a deal, an earlier message may be outdated. */
 export function afterAct(): Promise<void> {
   undoStore.set(undefined);
   return readDealsAgain();
 }
 
-/** For changes of what somebody has read. */
+/** For changes of a deal as it was read. */
 export const versioned = ({ id, version }: Deal) => ({
   params: { path: { id }, header: { 'If-Match': `"${version}"` } },
 });
@@ -63,14 +63,14 @@ export async function moveDeal(deal: Deal, body: Schemas['StageMove']): Promise<
   await bodyOf(api.POST('/api/admin/deals/{id}/stage', { ...versioned(deal), body })).finally(afterAct);
 }
 
-/** Adds a photo behind the others. The api tells by the bytes whether it is one. @throws Problem */
+/** Adds a photo at the end. The api checks the bytes. @throws Problem */
 export async function addPhoto(id: string, file: File): Promise<Schemas['StoredPhoto']> {
   const headers = { 'Content-Type': 'application/octet-stream' };
   const bytes = { body: file as unknown as string, bodySerializer: (body: unknown) => body, headers };
   return bodyOf(api.PUT('/api/admin/deals/{id}/photos', { params: { path: { id } }, ...bytes }));
 }
 
-/** Photos in their order; what is left out is deleted. @throws Problem */
+/** Sets photos in their order; photos that are left out are deleted. @throws Problem */
 export async function arrangePhotos(deal: Deal, photos: { id: string; alt: string }[]): Promise<void> {
   await bodyOf(api.PATCH('/api/admin/deals/{id}/photos', { ...versioned(deal), body: { photos } }));
 }

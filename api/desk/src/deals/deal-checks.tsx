@@ -5,7 +5,7 @@ import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './deals.module.css';
 
-/** What a deal lacks, and what somebody should look at. */
+/** The faults of a deal, and warnings to look at. */
 export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) {
   const isAdmin = useSession().isAtLeast('admin');
   if (checks.length === 0) return <p>Nothing is missing.</p>;

@@ -29,7 +29,7 @@ interface DealFormProps {
   onClose: () => void;
 }
 
-/** What is said about a deal; once members were told, only price, words, financing and costs can change. */
+/** The facts of a deal; after the announcement, only price, text, financing and costs can change. */
 export function DealForm({ deal, onClose }: DealFormProps) {
   const [initial] = useState({ ...textsOf(deal), of: textsOf(deal) });
   const { value, change, clear } = useDraft(`listing:${deal.id}`, initial);

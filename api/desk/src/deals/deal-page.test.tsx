@@ -90,7 +90,7 @@ test('photos keep their typed words while they move, and one that is left out is
   const second = within(list).getAllByLabelText('What the photo shows')[1]!;
   act(() => second.focus());
   fireEvent.change(second, { target: { value: 'A creek' } });
-  // Not blurred first: a key, or a finger on a phone.
+  // Without a blur first: a key, or a finger on a phone.
   fireEvent.click(screen.getByRole('button', { name: /Photo 2 up/ }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   const [a, b, c] = [
@@ -119,7 +119,7 @@ test('financing is sent whole or not at all', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const changes = () => asked.filter(({ method }) => method === 'PATCH');
   await waitFor(() => expect(changes()).toHaveLength(1));
-  // What nobody changed is not sent: a colleague may have.
+  // Unchanged fields are not sent, because a colleague may have changed them.
   expect(changes()[0]).toMatchObject({ version: '"3"' });
   expect(changes()[0]?.body).toEqual({
     terms: { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 },

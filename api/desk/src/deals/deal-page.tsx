@@ -28,7 +28,7 @@ import { InterestItems } from './interested.tsx';
 import { StageButtons } from './stage-buttons.tsx';
 import styles from './deals.module.css';
 
-/** A deal: what it says, its photos, what it lacks, and who is interested. */
+/** A deal: its facts, its photos, its faults, and its interested buyers. */
 export function DealPage() {
   const { id = '' } = useParams();
   const { data: deal, error, refetch } = useQuery(dealQuery(id));
@@ -95,7 +95,7 @@ function DealScreen({ deal }: { deal: Deal }) {
   );
 }
 
-/** What the page and the e-mail say. Agents edit drafts; once it is announced, admins do. */
+/** The content of the page and the email. Agents edit drafts; after the announcement, admins do. */
 function FactsPanel({ deal }: { deal: Deal }) {
   const [isEditing, setEditing] = useState(false);
   const { isAtLeast } = useSession();

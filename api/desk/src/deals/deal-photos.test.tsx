@@ -47,7 +47,7 @@ test('each file that was chosen or dropped is told by its name: added, there alr
       'Added c.jpg',
     ]),
   );
-  // The api looks at the bytes: the browser knows no type for some files, and the wrong one for others.
+  // The api checks the bytes, because browsers report no type for some files, and a wrong one for others.
   const sent = asked.filter(({ method }) => method === 'PUT');
   expect(sent.map(({ headers, body }) => [body.name, headers.get('content-type')])).toEqual(
     names.map((name) => [name, 'application/octet-stream']),

@@ -13,10 +13,10 @@ import { type Deal, listingRole, photoUrl } from './deal-words.ts';
 import styles from './deals.module.css';
 
 const MOST_PHOTOS = 12;
-/** Safari turns what iPhones take into JPEG, since this does not name it. */
+/** Without HEIC in this list, Safari converts iPhone photos to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The photos in the order of the page. The first is also in the e-mail. */
+/** The photos in the order of the page. The first is also in the email. */
 export function DealPhotos({ deal }: { deal: Deal }) {
   const { id, photos } = deal;
   const { isAtLeast } = useSession();
@@ -24,7 +24,7 @@ export function DealPhotos({ deal }: { deal: Deal }) {
   const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
   const { add, waiting, results } = useAddPhotos(deal);
-  // One after another: each change is made to the photos as they are by then.
+  // One after another, each with the version of the deal by then.
   const { mutate, error, isPending } = useMutation({
     scope: { id: `photos ${id}` },
     mutationFn: (change: () => Promise<void>) => change().finally(readDealsAgain),
@@ -69,7 +69,7 @@ export function DealPhotos({ deal }: { deal: Deal }) {
                   onChange={(text) => setAlts({ ...alts, [photo.id]: text })}
                   onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && arrange((same) => same)}
                 />
-                {/* The field would save on blur, and the button be disabled before the click. */}
+                {/* Otherwise the field would save on blur, and disable the button before the click. */}
                 <div className={panel.buttons} onMouseDown={(event) => event.preventDefault()}>
                   <Button disabled={isPending || index === 0} onClick={() => move(photo, -1)}>
                     ↑ <span className="visually-hidden">Photo {index + 1} up</span>

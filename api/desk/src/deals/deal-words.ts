@@ -32,7 +32,7 @@ export const ANSWER_WORDS: Record<Schemas['InterestAnswer'], string> = {
   passes: 'Does not want it any more',
 };
 
-/** What became of an interest, or null. Once a deal is over nobody wants it still. */
+/** The state of an interest, or null. Once a deal is over, no interest is open. */
 export function interestWords(
   { answer, isBuyer }: { answer: Schemas['InterestAnswer'] | null; isBuyer: boolean },
   stage?: Schemas['DealStage'],
@@ -66,7 +66,7 @@ export function photoUrl(hash: string, width: 480 | 828 | 1600): string {
   return `/api/admin/photos/${name}`;
 }
 
-/** Since when, or until when, a deal is what it is. */
+/** Since when, or until when, a deal has its stage. */
 export function sinceWords(deal: DealListItem, now: number): string {
   const { stage, createdAt, startsAt, publicAt, closedAt } = deal;
   if (stage === 'preparing') return `added ${momentWords(createdAt, now)}`;
@@ -74,13 +74,13 @@ export function sinceWords(deal: DealListItem, now: number): string {
   if (stage === 'sold' && deal.soldOn) return dateWords(deal.soldOn);
   if (closedAt) return momentWords(closedAt, now);
   if (publicAt === null) return 'emails are going out';
-  // A pending deal may be one that members see alone.
+  // A pending deal may still be visible to members only.
   return Date.parse(publicAt) > now
     ? `public from ${momentWords(publicAt, now)}`
     : `public since ${dayWords(publicAt, now)}`;
 }
 
-/** Where an announced deal is, and what comes next. */
+/** The state of an announced deal, and its next step. */
 export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, now: number): string | undefined {
   const isOpen = publicAt !== null && Date.parse(publicAt) <= now;
   const opening = publicAt
@@ -103,13 +103,15 @@ export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, n
 /** Stages in which a deal was announced and its page can still change. */
 export const isListed = ({ stage }: Pick<Deal, 'stage'>) => ['early', 'public', 'pending'].includes(stage);
 
-/** Who may change what visitors see of a deal. Nobody while its announcement can be stopped, or once it is over. */
+/**
+ * The role that may change the visible facts of a deal. None while its announcement can be stopped, or once it is over.
+ */
 export function listingRole(deal: Pick<Deal, 'stage'>): 'agent' | 'admin' | undefined {
   if (deal.stage === 'preparing') return 'agent';
   return isListed(deal) ? 'admin' : undefined;
 }
 
-/** The stage as a badge. What runs by itself stands out. */
+/** The stage as a badge. Stages that change automatically stand out. */
 export const stageBadge = ({ stage }: Pick<Deal, 'stage'>): BadgeText => [
   stage === 'early' || stage === 'public' ? 'good' : stage === 'scheduled' || stage === 'pending' ? 'soon' : '',
   STAGE_WORDS[stage],
@@ -129,7 +131,7 @@ function saleWords({ stage, soldCents, soldTerms, soldOn }: Deal): string | fals
   return stage === 'sold' && (words.filter(Boolean).join(', ') || 'No details');
 }
 
-/** What a deal says, label and words. */
+/** The facts of a deal, label and text. */
 export function dealFacts(deal: Deal): (readonly [label: string, words: string])[] {
   const { priceCents, boughtCents, costsCents, holding, access, utilities, kinds, words, terms, evidence } = deal;
   const money = (cents: number | null) => cents !== null && moneyWords(cents);

@@ -20,7 +20,7 @@ import styles from './deals.module.css';
 
 const STAGES = Object.keys(STAGE_WORDS) as DealListItem['stage'][];
 
-/** All deals by stage, the newest first. */
+/** All deals by stage, newest first. */
 export function DealsPage() {
   const isWorker = useSession().isAtLeast('agent');
   const { data, error, refetch } = useQuery(dealsQuery);

@@ -11,7 +11,7 @@ import { interestsQuery } from './deal-changes.ts';
 import { type Deal, GONE_WORDS, interestWords } from './deal-words.ts';
 import styles from './deals.module.css';
 
-/** On Today: who wants which deal, and the number to call. Nothing while nobody waits. */
+/** On Today: interested buyers with their deal, and the number to call. Empty while none waits. */
 export function Interested() {
   const { data, error, refetch } = useQuery(interestsQuery);
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
@@ -29,11 +29,11 @@ export function Interested() {
 
 interface InterestItemsProps {
   items: readonly (Schemas['Interest'] & { dealId?: string; title?: string })[];
-  /** Of which all are. */
+  /** The deal that all of them are about. */
   deal?: Pick<Deal, 'stage' | 'buyer'>;
 }
 
-/** Each name leads to the lead's page, where they are called and the call is logged. */
+/** Each name links to the lead's page, where staff call and log the call. */
 export function InterestItems({ items, deal }: InterestItemsProps) {
   const now = useNow();
   const became = (leadId: string, answer: Schemas['Interest']['answer']) => {

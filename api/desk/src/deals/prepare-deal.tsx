@@ -6,7 +6,7 @@ import { landQuery } from '../land/land-changes.ts';
 import { routes } from '../routes.ts';
 import { addDeal, dealsQuery } from './deal-changes.ts';
 
-/** From bought land to its deal: one for each parcel, and another once it is withdrawn. */
+/** Leads from bought land to its deal: one for each parcel, and another after a withdrawal. */
 export function PrepareDeal({ leadId, isWorker }: { leadId: string; isWorker: boolean }) {
   const navigate = useNavigate();
   const { data: land } = useQuery(landQuery(leadId));

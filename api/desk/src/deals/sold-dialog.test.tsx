@@ -34,7 +34,7 @@ test('a sale says to whom, for how much, how it was paid and when, and the other
   expect(save()).toHaveProperty('disabled', true);
   choose('Paid', 'cash');
   expect(screen.getByLabelText('Email the other interested buyer that it is sold')).toHaveProperty('checked', true);
-  // Of the company, wherever the computer is.
+  // In the company's time zone, wherever the computer is.
   expect(screen.getByLabelText(/^Date of sale/)).toHaveProperty('value', '2026-11-25');
   fireEvent.change(screen.getByLabelText(/^Date of sale/), { target: { value: '2026-11-24' } });
   fireEvent.click(save());

@@ -11,7 +11,7 @@ import { type Deal, SALE_WORDS } from './deal-words.ts';
 
 const SOMEBODY_ELSE = 'else';
 
-/** To whom land was sold, for how much, how it was paid and when; the others who wanted it can be told. */
+/** The buyer, the price, the payment and the date of a sale; the other interested buyers can be told. */
 export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { interests } = deal;
   const [buyer, setBuyer] = useState(interests.length > 0 ? '' : SOMEBODY_ELSE);
@@ -71,7 +71,7 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
   );
 }
 
-/** Of those who left the list nobody is told: the api skips them. */
+/** Members who left the list are not told: the api skips them. */
 function othersWords(count: number, buyer: string): string {
   if (count === 1) return `Email the ${buyer === SOMEBODY_ELSE ? '' : 'other '}interested buyer that it is sold`;
   return `Email the ${count} ${buyer === SOMEBODY_ELSE ? '' : 'other '}interested buyers that it is sold`;

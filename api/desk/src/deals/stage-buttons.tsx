@@ -11,7 +11,7 @@ import { SoldDialog } from './sold-dialog.tsx';
 const WITHDRAW =
   'Withdraw this deal for good? No more e-mails are sent, and its page is gone. The land can get a new deal.';
 
-/** What can become of a deal that was announced. */
+/** The next stages of an announced deal. */
 export function StageButtons({ deal }: { deal: Deal }) {
   const isAdmin = useSession().isAtLeast('admin');
   const [isSold, setSold] = useState(false);

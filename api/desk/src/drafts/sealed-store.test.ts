@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.resetModules();
 });
 
-/** As after a reload: nothing is in memory. */
+/** As after a reload: memory is empty. */
 async function openStore(byte = 1, owner = OWNER) {
   jest.resetModules();
   const store = await import('./sealed-store.ts');

@@ -7,7 +7,7 @@ import { deleteDraft, readDraft, writeDraft } from './sealed-store.ts';
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => ({ ...initial, ...readDraft<T>(name) }));
-  // Several changes may come before the form is drawn again.
+  // Several changes may come before the form is rendered again.
   const latest = useRef(value);
   const show = (next: T) => {
     latest.current = next;

@@ -61,7 +61,7 @@ export function Authenticator({ isSetUp, onDone }: AuthenticatorProps) {
   );
 }
 
-/** Drawn here, so that the secret leaves the page nowhere. */
+/** Drawn here, so that the secret does not leave the page. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -28,7 +28,7 @@ export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
   'in-person': 'In person',
 };
 
-/** How somebody was told something. */
+/** How the other side was told. */
 export const TOLD_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'by phone',
   text: 'by text',

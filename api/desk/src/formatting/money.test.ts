@@ -6,7 +6,7 @@ test.each([
   ['$19.50', 19.5],
   ['.5', 0.5],
   ['', null],
-  // The api says what is wrong with these.
+  // The api reports the fault of these.
   ['$', '$'],
   ['5,2', '5,2'],
 ])('%j is the figure %j', (text, figure) => {

@@ -9,12 +9,12 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 /** "$2,800", "$19.50". */
 export const moneyWords = (cents: number) => dollars.format(cents / 100);
 
-/** "$2,800", without cents: for what is estimated. No line ends between the sign and the number. */
+/** "$2,800", without cents: for estimates. No line break between the sign and the number. */
 export const aboutWords = (cents: number) => wholeDollars.format(cents / 100).replace('-', '−\u2060');
 
 const FIGURE = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})?(\.\d{1,6})?$/;
 
-/** A figure that somebody typed. The api says what is wrong with a text that is none, such as 5,2. */
+/** A figure that staff typed. The api reports the fault of a text that is not a number, such as 5,2. */
 export function figureOf(text: string, times = 1): number | null {
   const written = text.trim();
   if (written === '') return null;

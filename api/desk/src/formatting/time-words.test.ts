@@ -11,7 +11,7 @@ import {
   toLocalInput,
 } from './time-words.ts';
 
-// In whatever zone the test runs: times are made as the reader's own.
+// In any zone of the test run: times are made as the reader's own.
 const at = (...of: [number, number, number, number?, number?]) => new Date(...of).getTime();
 const NOW = at(2026, 10, 20, 12, 0);
 
@@ -95,7 +95,7 @@ test.each(PLACES.map((zones) => [zones.join(', '), zones] as const))(
           ['In 2 weeks', 14],
         ] as const) {
           const at = Date.parse(times.find(({ label }) => label.startsWith(name))?.at ?? '');
-          // Where it is earliest then.
+          // The zone where it is earliest then.
           const [earliest] = zones.map((zone) => wallClock(zone, at)).toSorted();
           const tomorrows = zones
             .filter((zone) => wallClock(zone, at) === earliest)

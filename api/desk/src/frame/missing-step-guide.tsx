@@ -10,7 +10,7 @@ export function MissingStepGuide() {
   const navigate = useNavigate();
   const ledTo = useRef<typeof step>(undefined);
   useEffect(() => {
-    // Once: `navigate` is another one on each page, and the user may leave.
+    // Once: `navigate` changes on each page, and the user may leave.
     if (step && step !== ledTo.current) void navigate(routes.lead(step.leadId));
     ledTo.current = step;
   }, [step, navigate]);

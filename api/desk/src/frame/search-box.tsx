@@ -31,7 +31,7 @@ export function SearchBox() {
   useKeys({ '/': () => field.current?.select() });
   const show = (next: string) => {
     clearTimeout(timer.current);
-    // The api searches for letters and digits. A lone bracket begins a number.
+    // The api searches for letters and digits. A lone bracket starts a number.
     if (next.trim() !== '' && !/[\p{L}\p{N}]/u.test(next)) return;
     searchWords.set(next.trim());
     if (next.trim() !== '' && pathname !== routes.leads) void navigate(routes.leads);

@@ -17,7 +17,7 @@ const OPTIONS = Object.fromEntries(STATES.map((state) => [state, state]));
 /** A state, and once it is chosen one of its counties. */
 export function CountyChoice({ state, county, none, onChange }: CountyChoiceProps) {
   const { data: counties = {} } = useQuery(countiesQuery(state));
-  // In the order of the api: an object would put the codes of some states, which are numbers, in another.
+  // In the order of the api: an object would reorder the codes of some states, which are numbers.
   const names = Object.entries<string>(counties).toSorted(([, one], [, other]) => one.localeCompare(other));
   const options = Object.fromEntries(names.map(([fips, name]) => [`fips-${fips}`, name]));
   return (

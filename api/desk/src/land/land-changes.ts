@@ -5,7 +5,7 @@ import { showDone } from '../changes/undo-store.ts';
 import { noteOwnChange, queryKeys } from '../live/apply-changes.ts';
 import { factsOf, type ParcelFields } from './land-words.ts';
 
-/** Each read is audited. Not kept: it names other leads, and one of them may be erased. */
+/** Each read is audited. Not cached, because it names other leads, and one of them may be erased. */
 export const landQuery = (leadId: string) =>
   queryOptions({
     queryKey: queryKeys.land(leadId),

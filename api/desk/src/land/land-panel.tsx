@@ -30,7 +30,7 @@ export function LandPanel({ leadId }: { leadId: string }) {
   const [opened, setOpened] = useState<Parcel | 'new' | undefined>(
     readDraft(`land:${leadId}:new`) === undefined ? undefined : 'new',
   );
-  // One after another: each accepts for the parcels as they are by then.
+  // One after another, each with the version of the parcels by then.
   const {
     mutate,
     error: problem,

@@ -40,7 +40,7 @@ interface ParcelFormProps {
   onClose: () => void;
 }
 
-/** What staff learn about a parcel. An empty field means that nobody knows. */
+/** Facts about a parcel that staff learn. An empty field means unknown. */
 export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   const before = textsOf(parcel?.fields ?? {});
   const initial = { ...before, utilities: parcel?.fields.utilities ?? null, of: parcel, key: crypto.randomUUID() };
@@ -107,7 +107,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   );
 }
 
-/** Nothing chosen means that nobody knows, which is not "None". */
+/** No choice means unknown, which is not "None". */
 export function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chosen: Utilities) => void }) {
   const id = useId();
   const error = useFieldError('utilities');

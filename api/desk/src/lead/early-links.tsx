@@ -4,7 +4,7 @@ import { ActButton } from '../components/act-button.tsx';
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
 
-/** Ends the links to early deals that a buyer was sent: they may have been passed on. */
+/** Ends the links to early deals that a buyer was sent, because they may have been passed on. */
 export function EarlyLinks({ lead: { id } }: { lead: Lead }) {
   const end = async () => {
     await bodyOf(api.DELETE('/api/admin/leads/{id}/early-links', { params: { path: { id } } }));

@@ -44,7 +44,7 @@ function show(...timeline: Entry[]) {
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   const commands = screen.queryAllByRole('button').map((button) => {
     const name = button.getAttribute('aria-label');
-    // Voice control goes by the visible text.
+    // Voice control uses the visible text.
     expect(name).toMatch(new RegExp(`^${button.textContent}`));
     return name;
   });

@@ -25,14 +25,14 @@ import styles from './lead.module.css';
 
 const SellerPanels = lazy(async () => ({ default: (await import('./seller-panels.tsx')).SellerPanels }));
 
-// The rest of the page goes on, above all a call.
+// The rest of the page continues, above all a call.
 const NOT_LOADED = (
   <Bar look="bad" role="alert">
     Could not load the land and the offer. Reload the page when you have saved your work.
   </Bar>
 );
 
-/** A lead that has been read: everything about it, and the forms to work on it. */
+/** A lead with all of its facts, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const waiting = useWaiting('log', lead.id);
@@ -56,7 +56,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   const history = <History lead={lead} />;
   const isSaving = waiting !== undefined && waiting.state !== 'refused';
   const isLogging = isWorker && isOpen && !isSaving;
-  // Of who left or complained no link works.
+  // After leaving or complaining, a member's links do not work.
   const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
   return (
     <>
@@ -119,7 +119,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   );
 }
 
-/** What the person wrote or chose on the form. */
+/** The answers of the person on the form. */
 function Submission({ lead: { answers } }: { lead: Lead }) {
   return (
     <section className={styles.panel} aria-labelledby="submission">

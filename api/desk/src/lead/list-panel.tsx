@@ -87,7 +87,7 @@ interface ListDialogProps {
   onClose: () => void;
 }
 
-/** Takes a caller off the list, or puts back who agrees to the words that staff read out. */
+/** Takes a caller off the list, or puts back a caller who agrees to the words that staff read out. */
 function ListDialog({ lead, membership: { status, wants }, onClose }: ListDialogProps) {
   const [hasAgreed, setAgreed] = useState(false);
   const isOn = status === 'on';

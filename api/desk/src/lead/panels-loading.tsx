@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { EarlyKey, useKeys } from '../shortcuts/key-scope.ts';
 import styles from './lead.module.css';
 
-/** Room for the panels of land and offer. Their keys act as soon as they are there. */
+/** Space for the panels of land and offer. Their keys act as soon as the panels load. */
 export function PanelsLoading() {
   const early = useContext(EarlyKey);
   const keep = (key: string) => () => {

@@ -7,7 +7,7 @@ import { OfferPanel } from '../offers/offer-panel.tsx';
 import type { Lead } from './lead-query.ts';
 import { PanelsLoading } from './panels-loading.tsx';
 
-/** The land and the offer of a seller's lead, and what is below them: all at once, so that nothing moves. */
+/** The land and the offer of a seller's lead, and the panels below: all at once, so that nothing moves. */
 export function SellerPanels({ lead, children }: { lead: Lead; children: ReactNode }) {
   const queries = [useQuery(landQuery(lead.id)), useQuery(offersQuery(lead.id))];
   // The history does not wait for a server that has failed.

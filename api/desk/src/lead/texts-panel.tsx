@@ -7,8 +7,8 @@ import { type Lead, leadQuery } from './lead-query.ts';
 import styles from './lead.module.css';
 
 /**
- * The texts of the lead and the stops of its number. Reading is audited, so it waits until the user asks, or a reply is
- * to be read.
+ * The texts of the lead and the stops of its number. The read is audited, so it waits until the user opens the panel,
+ * or a reply waits to be read.
  */
 export function TextsPanel({ lead: { id, phone, whyNotText } }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(whyNotText.includes('unread-reply'));

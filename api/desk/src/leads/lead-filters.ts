@@ -56,7 +56,7 @@ export function useLeadFilters() {
   const navigate = useNavigate();
   // Reads the rows at once: the router updates the address at low priority.
   const [search, setAsked] = useOptimistic(toSearch(readFilters(params)));
-  // The same object after the address has changed, so that nothing draws again.
+  // The same object after the URL has changed, so that nothing is rendered again.
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   /** An empty value removes a filter. */
   const change = useCallback(

@@ -20,14 +20,14 @@ interface LeadListProps {
   onOpen: () => void;
 }
 
-/** Leads without what they are sorted by are not in the list. */
+/** Leads without a value for the order are not in the list. */
 const NARROW: Partial<Record<Order['sort'], string>> = {
   followUpAt: 'Only leads with a follow-up.',
   place: 'Only leads with a state. Each is where its largest parcel is.',
   '-acres': 'Only leads with acres. Each counts by its largest parcel.',
 };
 
-/** The rows, or what shows instead of them. Rows stay readable when a request fails. */
+/** The rows, or a message in their place. Rows stay readable when a request fails. */
 export function LeadList({ list, rows, marks, hasFilters, q, order, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
   return (

@@ -1,6 +1,6 @@
 /**
- * Applies changes by others to the screen: rows change in place, new leads wait until the user asks for
- * them. Only a lead that is open is read again.
+ * Applies changes by others to the screen: rows change in place, new leads wait until the user asks for them. Only an
+ * open lead is read again.
  */
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
@@ -19,7 +19,7 @@ type Detail = Schemas['LeadDetail'];
 type Page = Schemas['LeadListPage'];
 type Today = Schemas['Today'];
 
-/** What happened since the lists were read. */
+/** Changes since the lists were read. */
 export interface News {
   /** Ids of new leads. */
   arrived: readonly string[];
@@ -38,7 +38,7 @@ export const newsStore = createValueStore<News>(NONE);
 /** Ids of leads that were erased while the desk was open. */
 export const erasedStore = createValueStore<ReadonlySet<string>>(new Set());
 
-/** Who has which lead open. */
+/** The viewers of leads. */
 export const viewingStore = createValueStore<Changes['viewing']>([]);
 
 /** The lists are read again. */
@@ -109,7 +109,7 @@ export async function readAgain(id: string): Promise<void> {
   await Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** A deal changed: reads the leads again that have one in their history. */
+/** A deal changed: reads again the leads with that deal in their history. */
 export function readLeadsOfDeals(): void {
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey: ['lead'] })) {
     const lead = state.data as Detail | undefined;
@@ -133,7 +133,7 @@ function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
 
 type Patch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<Item['flags']> };
 
-/** Updates a lead wherever it is shown, unless what is shown is newer. */
+/** Updates a lead wherever it is shown, unless the shown one is newer. */
 export function patchLead(id: string, { flags, ...patch }: Patch): void {
   let before: Pick<Item, 'firstName' | 'lastName' | 'status'> | undefined;
   const patched = <T extends Item | Detail>(lead: T): T => {
@@ -152,7 +152,7 @@ export function patchLead(id: string, { flags, ...patch }: Patch): void {
   noteFollowUp(id, before ? nameOf(before) : 'a lead', isOwn && isOpen ? followUpAt : null);
 }
 
-/** Whoever is interested is answered by a contact after that, as the server has it. */
+/** A later contact answers an interested buyer, as on the server. */
 function patchInterests(id: string, contact: Item['lastContact']): void {
   const isAnswer = contact !== null && contact.outcome !== 'no-answer';
   queryClient.setQueryData<Schemas['OpenInterests']>(queryKeys.interests, (data) => {

@@ -22,7 +22,7 @@ export function noteFollowUp(id: string, name: string, followUpAt: string | null
   if (at > serverNow()) planned.set(id, { id, name, at });
 }
 
-/** The user saw it, or it is gone. */
+/** The user has seen it, or it has ended. */
 export function forgetDue(id: string): void {
   if (dueStore.get().some((each) => each.id === id)) dueStore.set(dueStore.get().filter((each) => each.id !== id));
 }

@@ -13,7 +13,7 @@ export function noteSkew(milliseconds: number): void {
   isClockWrong.set(Math.abs(milliseconds) > 60_000);
   const before = skew;
   skew = Math.abs(milliseconds) > 5000 ? milliseconds : 0;
-  // Times on the screen are wrong: draw them again.
+  // Times on the screen are wrong: render them again.
   if (Math.abs(skew - before) > 5000) now.set(serverNow());
 }
 
@@ -30,8 +30,8 @@ export function useNow(): number {
 }
 
 /**
- * Texts that depend on the time. A component draws again only when they change, so a list of thousands stays fast; one
- * subscription per text would slow it down.
+ * Texts that depend on the time. A component renders again only when they change, so that a list of thousands stays
+ * fast; one subscription per text would slow it down.
  */
 export function useTextsOfNow<T extends readonly string[]>(of: (now: number) => T): T {
   return useSyncExternalStore(now.subscribe, () => of(now.get()).join('\n')).split('\n') as unknown as T;

@@ -7,7 +7,9 @@ export const reviewKey = ['review'];
 export const reviewCountKey = ['review-count'];
 const PAUSE_MS = 10_000;
 
-/** Counts what waits for a decision, and the privacy requests that are due. Not audited, and not for viewers. */
+/**
+ * Counts the items that wait for a decision, and the privacy requests that are due. Not audited, and not for viewers.
+ */
 export function useReview() {
   const { isAtLeast } = useSession();
   return useQuery({

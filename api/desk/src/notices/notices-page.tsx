@@ -21,7 +21,7 @@ type State = Schemas['DeliveryState'];
 
 const KEY = 'notices';
 
-/** What became of emails and webhooks about leads: failed ones first, each with a second chance. */
+/** The results of emails and webhooks about leads: failed ones first, each with a second try. */
 export function NoticesPage() {
   const now = useNow();
   const [search, setSearch] = useSearchParams();

@@ -21,7 +21,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Answers that need more than a press. */
+/** Answers that need more than one press. */
 type Asked = 'told' | 'countered' | 'revised' | 'accepted';
 
 const TITLES: Record<Asked, string> = {
@@ -31,7 +31,7 @@ const TITLES: Record<Asked, string> = {
   accepted: 'The seller agrees',
 };
 
-/** Records what became of an open offer. */
+/** Records the event of an open offer. */
 export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
   const { run, error, isPending } = useConfirmed();
   const [asked, ask] = useState<Asked>();
@@ -121,7 +121,7 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
       {isUntold && '…'}
     </Button>
   );
-  // Enter opens a form: an agreement has no undo.
+  // Enter opens a form, because an agreement has no undo.
   const more = (to: Asked, words: string, isFirst = false) => (
     <Button look={to === 'told' ? 'main' : 'plain'} autoFocus={isFirst} disabled={isPending} onClick={() => ask(to)}>
       {words}

@@ -10,7 +10,7 @@ import { KIND_WORDS } from './offer-words.ts';
 
 interface CompFormProps {
   leadId: string;
-  /** Where the land is that an offer is computed for. */
+  /** The place of the land that the offer is for. */
   place: { state: string; county: string };
   onClose: () => void;
 }

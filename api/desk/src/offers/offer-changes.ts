@@ -15,7 +15,7 @@ export const offersQuery = (leadId: string) =>
     gcTime: 0,
   });
 
-/** Computed by the comps of now, so each opening of the form asks. */
+/** Computed from the present comps, so each opening of the form requests it. */
 export const estimateQuery = (leadId: string, query: Factors & { parcelId?: string }) =>
   queryOptions({
     queryKey: ['offer-estimate', leadId, query],
@@ -67,7 +67,7 @@ export async function addComp(leadId: string, comp: Schemas['CompFields'], key: 
   await queryClient.invalidateQueries({ queryKey: ['offer-estimate', leadId] });
 }
 
-/** Says that a colleague's comp is so. @throws Problem */
+/** Confirms a colleague's comp. @throws Problem */
 export async function confirmComp(id: string): Promise<void> {
   await bodyOf(api.PUT('/api/admin/comps/{id}/confirmation', { params: { path: { id } } }));
   await queryClient.invalidateQueries({ queryKey: ['offer-estimate'] });

@@ -39,7 +39,7 @@ interface OfferFormProps {
   onClose: () => void;
 }
 
-/** What the formula proposes, and what is offered. Enter saves the proposal. */
+/** The formula's proposal, and the offered amount. Enter saves the proposal. */
 export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   const { staff } = useSession();
   const { data: land } = useQuery(landQuery(lead.id));
@@ -47,7 +47,7 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   const [parcelId, setParcel] = useState('');
   const [factors, setFactors] = useState<Partial<Record<FactorName, string>>>({});
   const [isAdding, setAdding] = useState(false);
-  // As it was: the land that is read after it is saved has the parcel.
+  // The land as it was: after saving, the land that is read has the parcel.
   const [entered, enter] = useState<{ parcel: Parcel | undefined }>();
   const valid = FACTORS.flatMap((name) =>
     isFactor(factors[name] ?? '') ? [[name, Number(factors[name])] as const] : [],
@@ -169,11 +169,11 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
   const { opening = null, ceilingCents = null } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
-    // No preset: nobody was told before somebody says so.
+    // Without a preset: nothing is recorded that the user did not choose.
     toldBy: '' as Schemas['ContactChannel'] | '',
     followUp: 'kept' as Schemas['OfferFollowUp'],
     expiresOn: toLocalInput(serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
-    // Null until somebody types: the proposal follows what it is computed from.
+    // Null until the user types: the proposal follows its inputs.
     amount: null as string | null,
   });
   const { run, error, isPending } = useConfirmed();
@@ -195,7 +195,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         ...(needsReason && value.reason.trim() !== '' && { reason: value.reason }),
         ...(lead.status === 'lost' && value.reopenReason.trim() !== '' && { reopenReason: value.reopenReason }),
       };
-      // Tried again as it was it is the same offer; with anything else it is another.
+      // A retry of the same offer keeps its key; a changed one gets another.
       const sent = JSON.stringify(offer);
       const key = value.sent === sent ? value.key : crypto.randomUUID();
       change({ key, sent });

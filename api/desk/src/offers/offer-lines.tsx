@@ -10,7 +10,7 @@ import { counted } from '../formatting/lead-words.ts';
 interface OfferLinesProps {
   inputs: Schemas['OfferInputs'];
   result: Schemas['OfferResult'];
-  /** What can be done with a comp. */
+  /** The actions on a comp. */
   actions?: (comp: Schemas['CompOfOffer']) => ReactNode;
 }
 

@@ -85,7 +85,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   );
 }
 
-/** For admins: what the agent who made an offer changed of the facts that its ceiling follows from. */
+/** For admins: changes by the offer's maker of facts that its ceiling depends on. */
 function OwnChanges({ offer }: { offer: Offer }) {
   const now = useNow();
   const { by, ownChanges } = offer;

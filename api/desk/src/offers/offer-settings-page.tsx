@@ -30,7 +30,7 @@ const LABELS: Record<keyof Settings, string> = {
 const NAMES = Object.keys(LABELS) as (keyof Settings)[];
 const timesOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
 
-/** What admins set for the offers from now on. Offers that were made keep theirs. */
+/** The settings that admins choose for offers from now on. Existing offers keep theirs. */
 export function OfferSettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   const { run, error: problem, isPending } = useConfirmed();

@@ -57,7 +57,7 @@ export function byWords({ by, confirmedBy = [] }: Comp): string {
   return by === undefined ? '' : `, by ${by}${confirmed}`;
 }
 
-/** Whether somebody could confirm a comp: it is a colleague's, and they have not. */
+/** Whether the user could confirm a comp: it is a colleague's, and they have not. */
 export const isWaiting = ({ by, confirmedBy = [] }: Comp, name: string) => by !== name && !confirmedBy.includes(name);
 
 const MOVING_WORDS: Record<string, string> = {
@@ -77,7 +77,7 @@ export function landChangeWords({ kind, facts }: Schemas['LandChange']): string 
   return `changed ${listed.format(facts.map((name) => MOVING_WORDS[name] ?? name))}`;
 }
 
-/** What else the maker of an offer set of its ceiling, such as "entered 3 of 7 comps". */
+/** Other inputs of the ceiling by the offer's maker, such as "entered 3 of 7 comps". */
 export function ownInputsWords({ by, inputs }: Pick<Schemas['Offer'], 'by' | 'inputs'>): string[] {
   const own = inputs.comps.filter((comp) => comp.by === by).length;
   const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];

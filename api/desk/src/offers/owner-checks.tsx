@@ -17,7 +17,7 @@ interface OwnerChecksProps {
   isWorker: boolean;
 }
 
-/** What a contract needs answered about the owner. Each answer is kept with who gave it. */
+/** The questions about the owner before a contract. Each answer is stored with its author. */
 export function OwnerChecks({ leadId, checks, isWorker }: OwnerChecksProps) {
   const now = useNow();
   // One after another, in the order of the answers.

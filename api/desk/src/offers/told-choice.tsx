@@ -5,7 +5,7 @@ import { TOLD_WORDS } from '../formatting/lead-words.ts';
 
 interface ToldChoiceProps {
   label: string;
-  /** The first choice: nothing is recorded that nobody chose. */
+  /** The first choice, so that only chosen values are recorded. */
   none: string;
   isRequired?: boolean;
 }

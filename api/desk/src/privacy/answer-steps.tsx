@@ -7,7 +7,7 @@ import { counted, forCount } from '../formatting/lead-words.ts';
 
 interface AnswerProps {
   identity: Schemas['PersonIdentity'];
-  /** The request that is finished by it. */
+  /** The request that this finishes. */
   requestId: string;
   onDone: (words: string) => void;
 }

@@ -10,7 +10,7 @@ export const requestsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads them again, also what a colleague has done meanwhile. */
+/** Reads them again, with colleagues' changes. */
 export const readRequestsAgain = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 
 export const REQUEST_WORDS: Record<Schemas['PrivacyRequestKind'], string> = {
@@ -20,6 +20,6 @@ export const REQUEST_WORDS: Record<Schemas['PrivacyRequestKind'], string> = {
   'stop-marketing': 'Stop marketing',
 };
 
-/** Whom the request is about: "(212) 555-0123, jane@example.com". */
+/** The person of the request: "(212) 555-0123, jane@example.com". */
 export const personWords = ({ phone, email }: Pick<Schemas['PrivacyRequest'], 'phone' | 'email'>): string =>
   [phone === null ? '' : phoneWords(phone), email ?? ''].filter((part) => part !== '').join(', ') || 'erased';

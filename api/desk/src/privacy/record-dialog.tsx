@@ -9,7 +9,7 @@ import { serverNow } from '../live/now.ts';
 import { routes } from '../routes.ts';
 import { readRequestsAgain, REQUEST_WORDS } from './open-requests.ts';
 
-/** Records what somebody asked by phone, letter or e-mail. The deadlines count from when it came. */
+/** Records a request by phone, letter or email. The deadlines count from its receipt. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<Schemas['PrivacyRequestKind']>('erase');

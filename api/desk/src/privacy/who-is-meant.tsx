@@ -15,19 +15,21 @@ type Identity = Schemas['PersonIdentity'];
 
 interface WhoIsMeantProps {
   request: Schemas['PrivacyRequest'];
-  /** Whom the export or erasure is about, once it is decided. */
+  /** The person of the export or erasure, once it is decided. */
   identity: Identity | undefined;
   /** Undefined when the choice is open again. */
   onChosen: (identity: Identity | undefined) => void;
 }
 
-/** Shows what hangs together with the number and address, and why. An admin decides what belongs to the person. */
+/**
+ * Shows the leads that are connected with the number and address, and why. An admin decides which belong to the person.
+ */
 export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }: WhoIsMeantProps) {
   const person = { ...(phone !== null && { phone }), ...(email !== null && { email }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['found person', id],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/admin/people/find', { body: person, signal })),
-    // Looking is an entry of the audit trail.
+    // Each read is audited.
     retry: false,
     gcTime: 0,
   });
@@ -36,7 +38,7 @@ export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }
   if (error && !isTooMany) return <ProblemBar problem={error} onRetry={refetch} />;
   if (!data && !isTooMany) return <p role="status">Searching…</p>;
   const { items, hasMore } = data ?? { items: [], hasMore: false };
-  // What matches by itself is chosen at first; what was found through another lead is not.
+  // Direct matches are selected at first; leads that were found through another lead are not.
   const marked = chosen ?? new Set(items.filter(({ through }) => through === null).map((lead) => lead.id));
   const toggle = (lead: Found) => {
     const next = new Set(marked);
@@ -92,7 +94,7 @@ export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }
   );
 }
 
-/** What a lead has in common with what was asked, or with the lead that it was found through. */
+/** The link of a lead to the request, or to the lead that it was found through. */
 const LINK_WORDS: Record<Schemas['FoundBy'], string> = {
   phone: 'same number',
   email: 'same e-mail',

@@ -11,14 +11,14 @@ import { routes } from '../routes.ts';
 import { comparedWords, eventWords, STEP_WORDS } from './proof-words.ts';
 import styles from './proof.module.css';
 
-/** The certificate of what a lead agreed to and took back: to read, print and download. */
+/** The certificate of a lead's consents and withdrawals: to read, print and download. */
 export function ProofPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['proof of consent', id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads/{id}/consent/checked', { params: { path: { id } }, signal })),
-    // Reading is an entry of the audit trail.
+    // Each read is audited.
     gcTime: 0,
   });
   return (
@@ -98,7 +98,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
       {forms.map(({ sha256, html }) => (
         <section key={sha256} className={styles.panel} aria-label="The form as the visitor saw it">
           <h2>The form as the visitor saw it</h2>
-          {/* Nothing runs, loads or is sent in it, and it has no address of its own. */}
+          {/* The frame runs, loads and sends nothing, and has no origin. */}
           <iframe className={styles.form} title="The form as the visitor saw it" sandbox="" srcDoc={html} />
           <p className={styles.soft}>SHA-256 {sha256}</p>
         </section>

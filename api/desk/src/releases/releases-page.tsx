@@ -19,7 +19,7 @@ const STATES = {
   former: undefined,
 } as const;
 
-/** Which releases of the sections are live, shared, refused or taken back, and how they do. */
+/** The live, shared, refused and taken-back releases of the sections, with their counts. */
 export function ReleasesPage() {
   const now = useNow();
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** What the columns of the reports count, and the filters of the list that count the same. */
+/** The columns of the reports, and the list filters that count the same leads. */
 import type { Schemas } from '../api/call.ts';
 import type { Column } from './report-table.tsx';
 import { counted } from '../formatting/lead-words.ts';

@@ -18,7 +18,7 @@ type Grouping = keyof typeof GROUPINGS;
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether sellers are answered within 24 hours, and what becomes of leads. The address holds range and grouping. */
+/** Whether sellers are answered within 24 hours, and how leads progress. The URL holds range and grouping. */
 export function ReportPage() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string) => {

@@ -13,11 +13,11 @@ export interface Column<Row> {
   title: string;
   /** Null for none. */
   of: (row: Row) => number | null;
-  /** Which leads of the row it counts. */
+  /** The leads of the row that it counts. */
   leads: Filters;
-  /** In words, where it is a number of minutes. */
+  /** As text, if it is a number of minutes. */
   words?: (minutes: number) => string;
-  /** Of which number its share is shown. */
+  /** The number that its share is of. */
   outOf?: (row: Row) => number;
   /** The color of its part of the bar. */
   tone?: 'good' | 'bad' | 'soon' | 'rest';
@@ -37,7 +37,7 @@ interface ReportTableProps<Row> {
   filtersOf: (row: Row) => Filters;
   /** The number of a full bar. */
   mostOf: (row: Row) => number;
-  /** Parts of a bar follow each other; otherwise each holds the next. */
+  /** Parts of a bar follow each other; otherwise each contains the next. */
   isStacked?: boolean;
 }
 

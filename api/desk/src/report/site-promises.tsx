@@ -14,9 +14,9 @@ interface Sentence {
 }
 
 interface Said {
-  /** What is counted, after "3 of 4". */
+  /** The counted thing, after "3 of 4". */
   of: string;
-  /** How the sentences become true. */
+  /** How to make the sentences true. */
   change: string;
   sentences: readonly Sentence[];
 }
@@ -72,7 +72,7 @@ export const sitePromisesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Which of the site's promises are true this quarter, and which sentences must change. */
+/** The site's promises with their state this quarter, and the sentences that must change. */
 export function SitePromises() {
   const now = useNow();
   const { data, error, refetch } = useQuery(sitePromisesQuery);

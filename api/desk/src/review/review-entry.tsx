@@ -21,14 +21,14 @@ interface ReviewEntryProps {
   item: Schemas['ReviewItem'];
   /** Keys act on it. */
   isSelected: boolean;
-  /** Undefined where it cannot be decided together with others. */
+  /** Undefined if it cannot be decided together with others. */
   isMarked: boolean | undefined;
   onMark: () => void;
   onSelect: () => void;
   onDecided: () => void;
 }
 
-/** One question with its two answers; then what was decided, and how to change that. */
+/** One question with its two answers; then the decision, and a way to change it. */
 export function ReviewEntry({ item, isSelected, isMarked, onMark, onSelect, onDecided }: ReviewEntryProps) {
   const { answers, effects } = QUESTIONS[item.kind];
   const [lead] = item.leads;

@@ -13,7 +13,7 @@ import { ReviewEntry } from './review-entry.tsx';
 const findItem = (id: string | undefined) => document.getElementById(`review-${id}`);
 const focusItem = (id: string | undefined) => findItem(id)?.focus();
 
-/** What waits for a decision: suspected spam, unread replies and probable duplicates, oldest first. */
+/** The items that wait for a decision: suspected spam, unread replies and probable duplicates, oldest first. */
 export function ReviewPage() {
   const list = usePages<Schemas['ReviewItem']>(reviewKey, (query, signal) =>
     bodyOf(api.GET('/api/admin/review', { params: { query }, signal })),
@@ -28,7 +28,7 @@ export function ReviewPage() {
   const suspected = items.filter(({ id, kind }) => kind === 'spam' && !decided.has(id));
   const leads = suspected.filter(({ id }) => marked.has(id)).flatMap((item) => item.leads);
   const bulk = useChangeMarked(marks, leads, () => {
-    // Their buttons go.
+    // Their buttons disappear.
     (findItem(ids.find((id) => !marked.has(id))) ?? document.getElementById('main'))?.focus();
   });
   const move = (step: number) => {

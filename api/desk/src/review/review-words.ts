@@ -1,4 +1,4 @@
-/** Labels for what waits for a decision. */
+/** Labels for the items that wait for a decision. */
 import type { Schemas } from '../api/call.ts';
 import type { Answers } from '../changes/decision.tsx';
 import { spamWords } from '../formatting/lead-words.ts';
@@ -10,7 +10,7 @@ interface Question {
   effects: string;
 }
 
-/** The two answers to each kind of item, and what they do. */
+/** The two answers to each kind of item, and their effects. */
 export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
   spam: {
     answers: ['not-spam', 'spam'],

@@ -23,7 +23,7 @@ interface AskedProps<T> {
 export function AssignDialog({ of, ...asked }: AskedProps<Assignee> & { of?: { assignee: Assignee } }) {
   const { working, error, isPending, refetch } = useColleagues();
   const all = [...working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
-  // None before all are known: one that came later would move the others under the pointer.
+  // Empty until all are known: one that loads later would move the others under the pointer.
   const choices = isPending || error ? [] : all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
   return (
     <ChooseDialog<Assignee> title="Assign to" choices={choices} {...asked}>

@@ -3,10 +3,10 @@ import styles from './rows.module.css';
 
 type Sort = NonNullable<Schemas['LeadViewFilters']['sort']>;
 
-/** The order of the rows, and how to ask for another. */
+/** The order of the rows, and a way to change it. */
 export interface Order {
   sort: Sort;
-  /** Undefined asks for the usual one, the newest first. */
+  /** Undefined restores the usual order, newest first. */
   onSort: (sort: Sort | undefined) => void;
 }
 
@@ -28,7 +28,7 @@ interface ColumnHeadProps {
   order: Order | undefined;
 }
 
-/** The head of a column. A press sorts by it, and another one the other way, or as usual again. */
+/** The header of a column. A press sorts by it, and further presses reverse the order or restore the usual one. */
 export function ColumnHead({ name, words, order }: ColumnHeadProps) {
   const sorts = (order && SORTS[name]) ?? [];
   const at = sorts.findIndex(([sort]) => sort === order?.sort);

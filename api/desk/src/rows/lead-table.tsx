@@ -15,7 +15,7 @@ interface LeadTableProps {
   kind: RowKind;
   rows: RovingRow;
   marks?: Marks | undefined;
-  /** Sorts the rows by a column, where that is possible. */
+  /** Sorts the rows by a column, if possible. */
   order?: Order | undefined;
   onOpen: () => void;
 }
@@ -31,8 +31,8 @@ const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
 };
 
 /**
- * Leads in rows: a table where there is room, cards on a phone. Rows are grids, so roles are written out: some browsers
- * take them away from a table that is not drawn as one.
+ * Leads in rows: a table on a wide screen, cards on a phone. Rows are grids, so their roles are explicit, because some
+ * browsers remove them from a table with another display.
  */
 export function LeadTable({ label, items, kind, rows, marks, order, onOpen }: LeadTableProps) {
   const press = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
-/** New leads, and on Today interested buyers, wait here until the user asks for them (R), so that rows do not move. */
+/** New leads, and on Today interested buyers, wait here until the user loads them (R), so that rows do not move. */
 export function NewsPill({ isOfInterests = false }) {
   const { arrived, isMore, isInterested } = useValue(newsStore);
   const show = () => {

@@ -1,6 +1,6 @@
 /**
- * The current row, which has the focus or would have it: one Tab stop for a whole list. It and the scroll position of a
- * screen are kept while the desk is open, for when the user comes back from a lead.
+ * The current row, which has or would get the focus: one Tab stop for a whole list. It and the scroll position of a
+ * screen are kept while the desk is open, for when the user returns from a lead.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -21,7 +21,7 @@ export const leadOfLink = ({ id }: Element) => (id.startsWith('row-') ? id.slice
 
 const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
 
-/** Frames in which rows that come into sight get their real heights: those with long names are higher than assumed. */
+/** Frames in which rows that scroll into view get their real heights: those with long names are higher than assumed. */
 const SETTLING = 3;
 
 /** State of a link that restores the scroll position, as the browser's Back does. */
@@ -43,12 +43,12 @@ export interface RovingRow {
 }
 
 /**
- * @param screen address of the list with its filters
+ * @param screen URL of the list with its filters
  * @param ids all rows in their order; undefined until they are read
  * @param onEnd the focus is on the last row
  */
 export function useRovingRow(screen: string, ids: readonly string[] | undefined, onEnd?: () => void): RovingRow {
-  // One store for all lists of a screen, so that rows are not drawn again.
+  // One store for all lists of a screen, so that rows are not rendered again.
   const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
   const { state } = useLocation() as { state: unknown };

@@ -1,4 +1,4 @@
-/** Rows that are selected, and what is done with all of them. */
+/** Selected rows, and the actions on all of them. */
 import { type ReactNode, useState } from 'react';
 import { useValue, type ValueStore } from '../api/value-store.ts';
 import type { Schemas } from '../api/call.ts';
@@ -24,7 +24,7 @@ interface MarkBoxProps {
   onToggle: () => void;
 }
 
-/** Selects one lead. As large as a finger, without making its row higher. */
+/** Selects one lead. As large as a touch target, without making its row higher. */
 export function MarkBox({ lead, isMarked, tabIndex, onToggle }: MarkBoxProps) {
   return (
     <label className={styles.target}>
@@ -46,7 +46,7 @@ interface MarkAllProps {
   what?: string;
 }
 
-/** Selects all that were read, or none. */
+/** Selects all loaded rows, or none. */
 export function MarkAll({ marks, ids, what }: MarkAllProps) {
   const marked = useValue(marks);
   const count = ids.filter((id) => marked.has(id)).length;

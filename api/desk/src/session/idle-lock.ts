@@ -22,7 +22,7 @@ export function holdLock(): () => void {
 }
 
 export function noteInput(at = Date.now()): void {
-  // In a browser without storage each tab locks by itself.
+  // Without storage, a browser's tabs lock separately.
   keep('localStorage', LAST_INPUT, String(at));
   locksSoon.set(false);
 }

@@ -1,7 +1,7 @@
 /**
- * Notes in the browser's storage about who signed in and out: ids, no personal data. Only the api can remove the
- * cookie, so a note keeps the desk closed until the api has ended the session. A page on another port can set a
- * cookie of its own, but it cannot write the note that its owner signed in here.
+ * Stores ids of who signed in and out in the browser, without personal data. Only the api can remove the cookie, so a
+ * note keeps the desk closed until the api has ended the session. A page on another port can set its own cookie, but it
+ * cannot write the note that its owner signed in here.
  */
 import { api, bodyOf, Problem } from '../api/call.ts';
 import { keep, readKept } from '../api/kept-value.ts';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import { api, bodyOf } from '../api/call.ts';
 
-/** The browser does not say why: the user canceled, or there is no passkey. */
+/** The browser does not give the reason: the user canceled, or has no passkey. */
 const NONE = 'No passkey was used. Try again, or use your password.';
 
 /** Waits for the browser's dialog. @throws Error in words for the user */
@@ -19,7 +19,7 @@ async function ask(dialog: Promise<object>): Promise<{ passkey: Record<string, u
   return { passkey: { ...passkey } };
 }
 
-/** What the api accepts instead of a password and code. @throws Problem, Error */
+/** The proof that the api accepts instead of a password and code. @throws Problem, Error */
 export async function proveWithPasskey(): Promise<{ passkey: Record<string, unknown> }> {
   const { options } = await bodyOf(api.POST('/api/admin/sessions/browser/challenge'));
   return ask(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

@@ -1,7 +1,7 @@
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { isReady, sessionStore } from './session-store.ts';
 
-/** Changes the user's e-mail reminders, and tells the browser's time zone. Returns the settings. */
+/** Changes the user's email reminders, and sends the browser's time zone. Returns the settings. */
 export function changeReminders(changes: Schemas['ReminderChanges'] = {}): Promise<Schemas['ReminderSettings']> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return bodyOf(api.PATCH('/api/admin/notices/reminders', { body: { timeZone, ...changes } }));

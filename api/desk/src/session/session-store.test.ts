@@ -24,7 +24,7 @@ let addresses: string[];
 let store: typeof Store;
 let wakeUp: () => void;
 
-/** As after a reload: a fresh page, with what the storage holds. */
+/** As after a reload: a fresh page, with the content of the storage. */
 async function load(): Promise<void> {
   jest.resetModules();
   const { listenToAnswers } = await import('../api/call.ts');

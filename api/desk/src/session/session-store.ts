@@ -91,7 +91,7 @@ async function leave(staffId: string): Promise<void> {
   location.assign('/desk');
 }
 
-/** The session has ended: drops what was read and keeps unsaved text for the same user. */
+/** The session has ended: drops loaded data and keeps unsaved text for the same user. */
 export function endSession(): void {
   const state = sessionStore.get();
   if (state.is === 'open' || state.is === 'locked') {
@@ -100,7 +100,7 @@ export function endSession(): void {
   } else if (state.is === 'unknown') sessionStore.set({ is: 'closed' });
 }
 
-/** Hides everything and drops what was read until the same user unlocks the desk. */
+/** Hides everything and drops loaded data until the same user unlocks the desk. */
 export function lockDesk(): void {
   const state = sessionStore.get();
   if (state.is !== 'open') return;
@@ -108,7 +108,7 @@ export function lockDesk(): void {
   queryClient.clear();
 }
 
-/** Whether the desk is open and nothing must be set up first. */
+/** Whether the desk is open and no step must come first. */
 export function isReady(state: SessionState): boolean {
   return state.is === 'open' && !state.session.mustChangePassword && !state.session.mustSetUpFactor;
 }

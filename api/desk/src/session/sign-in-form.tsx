@@ -56,7 +56,7 @@ export function SignInForm({ email, isConfirming = false, button, onDone, childr
   const seconds = useWait(error, reset);
   return (
     <DeskForm problem={error} onSave={(form) => mutate(form)}>
-      {/* Outside of the alert, which would be announced each second. */}
+      {/* Outside of the alert, which would be read out each second. */}
       {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
       {email === undefined ? (
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />

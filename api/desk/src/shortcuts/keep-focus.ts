@@ -1,7 +1,6 @@
 /**
- * Moves the focus when the element that had it is gone or disabled: to the panel or screen around it, whose name a
- * screen reader then says. The browser would move it to the page, and keyboard users would start again at the
- * top.
+ * Moves the focus when its element has gone or is disabled: to the panel or screen around it, whose name a screen
+ * reader then reads. The browser would move it to the page, and keyboard users would start again at the top.
  */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const REGIONS = `section, article, main, ${LAYERS}`;
@@ -14,7 +13,7 @@ let around: HTMLElement[] = [];
 let aroundOpener: HTMLElement[] = [];
 let isPending = false;
 
-/** Called once. Returns what ends it. */
+/** Called once. Returns a function that ends it. */
 export function keepFocus(): () => void {
   addEventListener('focusin', ({ target }) => {
     last = target as HTMLElement;
@@ -41,7 +40,7 @@ function regionsAround(element: Element): HTMLElement[] {
 /** In frames. A dialog that closes needs two, and a field with `autoFocus` three after a key was pressed. */
 const PATIENCE = 3;
 
-/** After whoever has a better region for it. */
+/** After code that has a better place for the focus. */
 function settleSoon(): void {
   if (isPending) return;
   isPending = true;

@@ -18,7 +18,7 @@ test('a reassignment that moves no more leads stops, and names those that are le
     },
   ];
   const open = { items: [{ status: 'new', count: 3, followUps: 0, spam: 0 }] };
-  // One that does not stop would ask a third time.
+  // A handover that does not stop would send a third request.
   const asked = fakeApi(({ method }) =>
     method === 'GET' ? [200, open] : [200, handovers.shift() ?? { remaining: 0 }],
   );

@@ -52,7 +52,10 @@ interface HandoverDialogProps {
   onClose: () => void;
 }
 
-/** Shows by status what will move and where to, then moves it; of somebody who leaves, disables the account, too. */
+/**
+ * Shows by status which leads will move and to whom, then moves them; for a member who leaves, it also disables the
+ * account.
+ */
 export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDialogProps) {
   const { id, name } = from;
   const [to, setTo] = useState(UNASSIGNED);

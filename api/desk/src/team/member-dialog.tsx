@@ -20,7 +20,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** What an admin can do with somebody's account. Each change asks for the admin's own password first. */
+/** The actions of an admin on an account. Each change asks for the admin's own password first. */
 export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDialogProps) {
   const { id, name, role, disabled } = account;
   const factors = factorWords(account);

@@ -23,7 +23,7 @@ function readTeamAgain() {
   void queryClient.invalidateQueries({ queryKey: ['colleagues'] });
 }
 
-/** The team: who has an account, what they may do, and how they sign in. */
+/** The team: accounts, their roles, and their ways to sign in. */
 export function TeamPage() {
   const { staff: me } = useSession();
   const { data, error, refetch } = useQuery({

@@ -59,7 +59,7 @@ interface DecideTextProps {
   onDecided: () => void;
 }
 
-/** The two answers to a reply. Its number gets no texts until somebody has decided. */
+/** The two answers to a reply. Its number gets no texts until staff have decided. */
 function DecideText({ message: { id, decision }, onDecided }: DecideTextProps) {
   const standing = decision ?? undefined;
   const { error, ...deciding } = useDecision({

@@ -50,14 +50,14 @@ export const todayQuery = queryOptions({
   },
 });
 
-/** Whom to call now. */
+/** The leads to call now. */
 export function TodayPage() {
   const { data: today, error, refetch } = useQuery(todayQuery);
   // Shown together, so that no row moves.
   const { isPending } = useQuery(interestsQuery);
   const { isPending: isAlertsPending } = useQuery(pausedQuery);
   const review = useReview();
-  // A count that could not be read is waited for no longer.
+  // A count that could not be read is not waited for any longer.
   const isReviewPending = review.isLoading && review.failureCount === 0;
   const data = isPending || isAlertsPending || isReviewPending ? undefined : today;
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
@@ -87,7 +87,7 @@ export function TodayPage() {
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data && PROMISED.map(show)}
-      {/* Buyers are promised no time: they come after the sellers who are. */}
+      {/* Buyers get no promise: they come after the sellers, who do. */}
       {data && <Interested />}
       {data && OTHERS.map(show)}
       {ids?.length === 0 && (
@@ -103,7 +103,7 @@ export function TodayPage() {
 
 const DAY_MS = 86_400_000;
 
-/** What waits besides leads, each with a link. */
+/** The waiting items besides leads, each with a link. */
 function Waiting() {
   const now = useNow();
   const { items, privacyRequests } = useReviewCount() ?? {};

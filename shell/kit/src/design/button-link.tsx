@@ -3,11 +3,11 @@ import styles from './button.module.css';
 export interface ButtonLinkProps {
   href: string;
   label: string;
-  /** `primary` asks for the click, `secondary` offers another way, `wheat` stands on dark ground. */
+  /** `primary` for the main action, `secondary` for an alternative, `wheat` for dark ground. */
   kind?: 'primary' | 'secondary' | 'wheat' | undefined;
   /** As high as a line of the header. */
   compact?: boolean | undefined;
-  /** `_self`: the page is loaded, where the shell would move to it without. */
+  /** `_self`: a full page load instead of the shell's navigation. */
   target?: '_self' | undefined;
   onClick?: (() => void) | undefined;
 }

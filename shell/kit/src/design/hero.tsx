@@ -10,15 +10,15 @@ export interface HeroAction {
 export interface HeroProps {
   title: string;
   subtitle: string;
-  /** Width and height are the image's own, so that nothing moves when it arrives. */
+  /** Width and height of the image itself, so that nothing moves when it loads. */
   image: { src: string; alt: string; width: number; height: number };
   /** At most two calls to action; the first is the main one. */
   actions?: readonly [HeroAction] | readonly [HeroAction, HeroAction] | undefined;
 }
 
 /**
- * The top of every page, with its only h1. The image sits in a picture element because React's server writes a
- * preload link before the HTML for any other eager image, and the head of the page belongs to the shell's server.
+ * The top of every page, with its only h1. The image sits in a picture element because React's server writes a preload
+ * link before the HTML for any other eager image, and the shell's server owns the head of the page.
  */
 export function Hero({ title, subtitle, image, actions }: HeroProps) {
   return (

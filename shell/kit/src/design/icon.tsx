@@ -16,7 +16,7 @@ export type IconName =
   | 'strong-return'
   | 'submit-information';
 
-/** A drawing beside words that say the same; it takes the color of the text around it. */
+/** A drawing beside text that says the same; it takes the color of the text around it. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={`${styles.icon} ${styles[name]}`} aria-hidden="true" />;
 }

@@ -5,12 +5,12 @@ import containerStyles from './container.module.css';
 export interface SectionProps {
   /** Anchor of the section; its heading has the id `<id>-title`. */
   id: string;
-  /** What the section stands on: neighbors differ. */
+  /** The background of the section, which differs from its neighbors'. */
   ground?: 'cream' | 'sand' | 'white' | undefined;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ id, ground = 'cream', children }: SectionProps) {
   return (
     <section id={id} className={`${styles.section} ${styles[ground]}`} aria-labelledby={`${id}-title`}>
@@ -26,7 +26,7 @@ export interface SectionHeadProps {
   intro?: string | undefined;
 }
 
-/** Heading and introduction, centred above what the section shows. */
+/** Heading and introduction, centered above the section's content. */
 export function SectionHead({ of, title, intro }: SectionHeadProps) {
   return (
     <div className={styles.head}>

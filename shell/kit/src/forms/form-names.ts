@@ -1,5 +1,5 @@
 /**
- * The names under which a page, the shell and the api exchange a form. The api has them in `submission-post.ts` and its
+ * The names with which a page, the shell and the api exchange a form. The api has them in `submission-post.ts` and its
  * openapi.json, with which form-names.test.ts compares these.
  */
 
@@ -15,7 +15,7 @@ export const header = {
   trap: 'Form-Trap',
 } as const;
 
-/** Fields that the form itself adds; what scripts send as headers is hidden in a form without them. */
+/** Fields that the form adds. Values that scripts send as headers are hidden fields in a form without scripts. */
 export const field = {
   key: 'idempotencyKey',
   token: 'csrfToken',
@@ -28,13 +28,16 @@ export const field = {
   smsConsent: 'smsConsent',
 } as const;
 
-/** Where the shell's server puts a fresh token and a fresh key. */
+/** Where the shell's server inserts a fresh token and a fresh key. */
 export const placeholder = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
 
-/** The hidden field that says about which deal a buyer asks, and where the shell's server puts the deal's slug. */
+/**
+ * The hidden field with the deal that a buyer asks about, and the place where the shell's server inserts the deal's
+ * slug.
+ */
 export const about = { name: 'about', placeholder: '%ABOUT%' } as const;
 
-/** The part of a deal's address that names it. */
+/** The part of a deal's URL that names it. */
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
 /** The element of the head that holds the token. */

@@ -61,7 +61,7 @@ interface Answer {
 const offline = new TypeError('Failed to fetch');
 const accepted: Answer = { status: 201, body: { success: true, message: 'Thank you.' } };
 
-/** A form before a service that answers when it is told to. */
+/** A form with a service that responds when the test tells it to. */
 function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { key: string; headers: Record<string, string>; body: unknown }[] = [];
@@ -78,7 +78,7 @@ function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const onSubmitted = jest.fn();
   const open = () => render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
   const answer = (what: Answer | Error) => act(async () => pending.shift()?.(what));
-  /** Fills in the form, sends it, and gives the answer. */
+  /** Fills in the form, sends it, and gives the response. */
   const send = (what: Answer | Error) => {
     fill();
     submit();
@@ -123,7 +123,7 @@ test('without the terms nothing is sent: the alert above the box has its focus, 
   expect(terms().getAttribute('aria-invalid')).toBe('true');
   expect(form().dataset.state).toBe('editing');
   expect(sent).toHaveLength(0);
-  // Until then it was just heard.
+  // Until then it was just read out.
   expect(terms().hasAttribute('aria-describedby')).toBe(false);
   act(() => firstName().focus());
   expect(terms().getAttribute('aria-describedby')).toBe(first.id);

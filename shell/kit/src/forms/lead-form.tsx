@@ -17,7 +17,7 @@ const alertSentences: Record<FormAlertKind, string> = {
 };
 
 export interface LeadFormProps {
-  /** Begins the ids of everything in the form. */
+  /** Prefix of all ids in the form. */
   id: string;
   /** Id of the heading that names the form. */
   labelledBy: string;
@@ -31,8 +31,8 @@ export interface LeadFormProps {
 }
 
 /**
- * Everything that both forms share around their fields: consent, terms, alert, button and the Thank You panel.
- * Without scripts it posts by itself, and the lead service sends the visitor back to the page with the outcome.
+ * The shared parts of both forms around their fields: consent, terms, alert, button and the Thank You panel. Without
+ * scripts the browser posts it, and the lead service redirects back to the page with the outcome.
  */
 export function LeadForm(props: LeadFormProps) {
   const { id, startAgainHref } = props;
@@ -40,7 +40,7 @@ export function LeadForm(props: LeadFormProps) {
   const hydrated = useHydrated();
   const alertId = `${id}-alert`;
   const accepted = view.state === 'success';
-  // A new element for each attempt, and once the scripts are there: only what comes is read out.
+  // A new element for each attempt, and once the scripts are there, because only new elements are read out.
   const alert = view.alert !== null && (
     <FormAlert key={hydrated ? view.attempt : 'served'} id={alertId} text={alertSentences[view.alert]} />
   );
@@ -66,7 +66,7 @@ export function LeadForm(props: LeadFormProps) {
         {props.children}
         <TrapField id={`${id}-website`} />
         <ConsentStatement />
-        {/* While the box has the focus the alert has just been heard by itself. */}
+        {/* While the box has the focus, the alert has just been read out as a live region. */}
         <TermsCheckbox
           id={`${id}-terms`}
           alert={asksToAgree && alert}
@@ -89,7 +89,7 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-/** What scripts send as headers. */
+/** The fields that scripts send as headers. */
 function HiddenFields({ release }: { release: string }) {
   return (
     <>

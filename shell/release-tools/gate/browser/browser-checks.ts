@@ -15,7 +15,7 @@ interface Parts {
   tryPages: typeof tryPages;
 }
 
-/** Browser and shell, which take their time to start: begin while the release is being built. */
+/** Browser and shell, which take long to start: start them while the release is being built. */
 export class BrowserChecks {
   readonly #section: SectionName;
   readonly #parts: Promise<Parts>;
@@ -24,13 +24,13 @@ export class BrowserChecks {
   constructor(section: SectionName) {
     this.#section = section;
     this.#parts = this.#start();
-    // Whoever runs the checks is told.
+    // The caller of the checks gets the error.
     this.#parts.catch(() => {});
   }
 
   async #start(): Promise<Parts> {
     const origin = this.#keep(await CandidateOrigin.start());
-    // Playwright takes its time to load: the shell starts meanwhile.
+    // Playwright takes long to load: the shell starts meanwhile.
     const loading = import('./try-pages.ts');
     const launch = async () => {
       const browser = await (await loading).launchTrialBrowser();
@@ -48,7 +48,7 @@ export class BrowserChecks {
     return part;
   }
 
-  /** How many pages were looked at, each in all of its states and widths. Throws ReleaseRefused. */
+  /** Returns how many pages were checked, each in all of its states and widths. Throws ReleaseRefused. */
   async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
     const { origin, shell, context, tryPages } = await this.#parts;
     origin.offer(release, contents);

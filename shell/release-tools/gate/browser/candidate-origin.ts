@@ -1,4 +1,4 @@
-/** The origin of the one release that is tried out, signed with a key that is made for this and forgotten. */
+/** The origin of the one release that is tried, signed with a temporary key. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export class CandidateOrigin {
   readonly #keys = generateKeyPairSync('ed25519');
-  /** Also what the shell asks the api for, whose place it takes: a deal for live pages. */
+  /** Also the responses of the api to the shell, which this server replaces: a deal for live pages. */
   readonly #files = new Map<string, Buffer>([
     ['/api/listings', Buffer.from(JSON.stringify({ listings: [sampleListing] }))],
   ]);
@@ -22,7 +22,7 @@ export class CandidateOrigin {
     else response.writeHead(404).end();
   });
 
-  /** Until a release is offered there is none. */
+  /** Before a release is offered, there is none. */
   static async start(): Promise<CandidateOrigin> {
     const origin = new CandidateOrigin();
     await new Promise<void>((resolve) => origin.#server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ export class CandidateOrigin {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** As the shell takes it in `SELLER_PUBLIC_KEYS`. */
+  /** In the format of `SELLER_PUBLIC_KEYS`. */
   get publicKey(): string {
     return encodePublicKey(this.#keys.publicKey);
   }

@@ -1,9 +1,9 @@
-/** What consent is made of in a form. Runs in the browser. */
+/** The consent's parts in a form. Runs in the browser. */
 
 interface ConsentWords {
   action: string;
   paragraph: string;
-  /** The words of each box, by its name. */
+  /** The texts of each box, by its name. */
   labels: Record<string, string>;
 }
 

@@ -1,14 +1,14 @@
-/** What a visitor does to a form besides consenting, and the consenting itself, by keyboard and mouse. */
+/** The acts of a visitor in a form, besides consenting and for consenting, by keyboard and mouse. */
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 
 type Parts = JSHandle<ConsentParts>;
 
-/** Nothing but a box's own click may check it; the Tab key reaches each box and the button. */
+/** The first box that anything but its own click checks, or that the Tab key does not reach; the button counts too. */
 export async function findTouchedBox(page: Page, parts: Parts): Promise<string | undefined> {
   const missed = await tabThrough(page, parts);
   if (missed !== undefined) return `lets the Tab key miss ${missed.slice(0, 100)}`;
-  // The controls and their labels besides the consents.
+  // The controls and their labels, except the consents.
   const others = await parts.evaluateHandle(({ form, boxes, words }) =>
     [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
       (element) =>
@@ -19,7 +19,7 @@ export async function findTouchedBox(page: Page, parts: Parts): Promise<string |
     await click(page, control);
     if (await control.evaluate((element) => element.matches('textarea, input:not([type=checkbox], [type=radio])')))
       await page.keyboard.type('a ');
-    // After each: a second click would take back what the first one did.
+    // After each click, because a second click could undo the effect of the first.
     const box = await parts.evaluate(({ boxes }) => boxes.find(({ checked }) => checked)?.name);
     if (box !== undefined) return `checks the box ${box} when something else is used`;
   }
@@ -63,7 +63,7 @@ export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise
   return stuck && `does not let a click ${wanted ? 'check' : 'clear'} the box ${stuck}`;
 }
 
-/** Leaves the pointer on the words above the boxes, and the focus in the first field. */
+/** Leaves the pointer on the text above the boxes, and the focus in the first field. */
 export async function hover(page: Page, parts: Parts): Promise<void> {
   const { x, y } = await parts.evaluate(({ form, words: [paragraph] }) => {
     form.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus({ preventScroll: true });

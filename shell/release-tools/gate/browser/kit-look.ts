@@ -1,16 +1,16 @@
-/** How a form's consent looks on its page, and how it looks under the kit's own styles alone. */
+/** The look of a form's consent on its page, compared with its look under the kit's own styles alone. */
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 import { openWindow } from './open-window.ts';
 
-/** A picture of everything from the paragraph to the button, and what it takes to draw it again. */
+/** A picture of everything from the paragraph to the button, with the inputs to draw it again. */
 export interface Shot {
   png: Buffer;
-  /** The form with what the kit puts around it. */
+  /** The form with the kit's elements around it. */
   html: string;
   /** By the names of the boxes. */
   checked: Record<string, boolean>;
-  /** In px, without what transforms make of it; those of its place as a browser shows it, too. */
+  /** In px, before transforms; the displayed place includes them. */
   width: number;
   laid: Position;
   shown: Position;
@@ -22,10 +22,10 @@ interface Position {
   y: number;
 }
 
-/** Undefined when nothing of it is on the screen. */
+/** Undefined if no part of it is on the screen. */
 export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot | undefined> {
   const layout = await parts.evaluate(({ form, boxes, words, submit }) => {
-    // Whatever fades in or out has done so; what never ends goes on.
+    // Finishes fades and other finite animations; endless ones continue.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     words[0]?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -59,7 +59,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
   return png && { ...layout, png };
 }
 
-/** A page of the same site with the shell's stylesheets and nothing else. */
+/** A page of the same site with only the shell's stylesheets. */
 export async function openReference(page: Page): Promise<Page> {
   const styles = await page.$$eval('style[data-href^="/assets/"]', (all) => all.map((own) => own.outerHTML).join(''));
   const reference = await openWindow(page.context());
@@ -70,12 +70,12 @@ export async function openReference(page: Page): Promise<Page> {
   return reference;
 }
 
-/** Whether the same form, laid out as wide and under the kit's styles alone, gives the same picture. */
+/** Whether the same form, with the same width under the kit's styles alone, gives the same picture. */
 export async function isAsInKit(reference: Page, shot: Shot): Promise<boolean> {
   const { laid, shown } = shot;
   const moved = { x: shown.x - laid.x, y: shown.y - laid.y };
   const layer = { x: Math.round(shown.x), y: Math.round(shown.y) };
-  // Edges and letters depend on fractions of a pixel, by layout and by transforms; some layers begin at a whole one.
+  // Edges and letters depend on fractions of a pixel, by layout and by transforms; some layers start at a whole pixel.
   return (await isAlike(reference, shot, laid, moved)) || isAlike(reference, shot, layer, { x: 0, y: 0 });
 }
 
@@ -116,6 +116,6 @@ async function areAlike(pictures: string[]): Promise<boolean> {
   const [one, other] = await Promise.all(pictures.map(read));
   if (!one || one.length !== other?.length) return false;
   const count = (least: number) => one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > least).length;
-  // Less than a full stop; more than the round corners of a button at fractions of a pixel.
+  // Smaller than a full stop; larger than differences of a button's round corners at fractions of a pixel.
   return count(96) < 6 && count(3) < one.length / 1_000;
 }

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { existsSync } from 'node:fs';
 
-/** How a page can be served: first, and after a submission without scripts. */
+/** The states in which a page is served: first, and after a submission without scripts. */
 export type ServedState = 'initial' | 'sent' | 'failed';
 
 const PATIENCE = 15_000;
@@ -30,18 +30,18 @@ export class PageTrial {
     page.on('pageerror', (failure) => this.#complaints.push(failure.message));
   }
 
-  /** Opens the page and waits until its script has taken it over, if it has any. */
+  /** Opens the page and waits until it is hydrated, if it has a script. */
   static async open({ page, name, url, width, hasScripts }: OpenedPage): Promise<PageTrial> {
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
-    // Whoever opens it sets the bound.
+    // The caller sets the timeout.
     await page.goto(url, { timeout: 0 });
     if (!hasScripts) return trial;
     const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(
       () => true,
       () => false,
     );
-    // A page that complains may never be taken over: there is nothing to wait for.
+    // A page with console errors may never hydrate, so the wait ends.
     const isDone = await Promise.race([hydrated, trial.#untilComplaint()]);
     trial.expectQuiet();
     if (!isDone)
@@ -51,7 +51,7 @@ export class PageTrial {
     return trial;
   }
 
-  /** Throws ReleaseRefused when the browser has complained. */
+  /** Throws ReleaseRefused if the browser has reported an error. */
   expectQuiet(): void {
     const [first] = this.#complaints;
     if (first === undefined) return;
@@ -69,14 +69,14 @@ export class PageTrial {
   }
 }
 
-/** React marks each element that it has adopted. Runs in the browser. */
+/** React marks each hydrated element. Runs in the browser. */
 function isHydrated(): boolean {
   return Object.keys(document.querySelector('main')?.firstElementChild ?? {}).some((key) =>
     key.startsWith('__reactFiber'),
   );
 }
 
-/** The first line, which says what; where is seen in the browser. */
+/** The first line, with the message; the browser shows the place. */
 function shorten(text: string): string {
   return (text.split('\n')[0] ?? '').trim().slice(0, 300);
 }
@@ -84,15 +84,15 @@ function shorten(text: string): string {
 /** The headless shell starts with a third of the processes, in a third of the time. */
 const installedBySystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The machine's Chromium, else Playwright's own. Throws one sentence when there is neither. */
+/** The machine's Chromium, otherwise Playwright's own. Throws one sentence if there is neither. */
 export async function launchTrialBrowser(executablePath = findChromium()): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new ReleaseRefused(
       `There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`,
     );
   }
-  // All pages are of one site: two processes compile its scripts twice, where one for each page compiles them each
-  // time.
+  // All pages are of one site: two processes compile its scripts twice; one process for each page would compile them
+  // each time.
   const quiet = [
     '--renderer-process-limit=2',
     '--disable-gpu',

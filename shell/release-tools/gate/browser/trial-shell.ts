@@ -1,4 +1,4 @@
-/** The shell of this checkout, as a process of its own, that shows one section: the release that is tried out. */
+/** The shell of this checkout in a separate process that shows one section: the release on trial. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ const START_LIMIT = 20_000;
 const STOP_LIMIT = 2_000;
 /** The first line that a listening shell logs. */
 const listeningPattern = /listening at http:\/\/127\.0\.0\.1:(\d+)/;
-/** Nobody listens there. */
+/** A port without a server. */
 const noOrigin = 'http://127.0.0.1:9';
 
 export class TrialShell {
@@ -33,7 +33,7 @@ export class TrialShell {
       stream?.on('data', (text: Buffer) => this.#read(text.toString()));
   }
 
-  /** Known once it shows something. */
+  /** Known once the shell listens. */
   get url(): string {
     return `http://localhost:${this.#port}`;
   }
@@ -53,8 +53,7 @@ export class TrialShell {
     const own = Object.fromEntries(
       sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]),
     );
-    // Nothing of what the developer has set for a site of their own. The compiled sources of the last time save a
-    // quarter of a second.
+    // Without the developer's settings for a site. The cache of compiled sources saves a quarter of a second.
     const machine = Object.fromEntries(
       ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
     );
@@ -62,15 +61,15 @@ export class TrialShell {
       ...machine,
       ...own,
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
-      // Any free one: a port that is looked for first may be another's by then.
+      // Any free one: a port that is searched first may be taken by then.
       SHELL_PORT: '0',
       API_URL: origin.url,
       DATA_DIR: dataFolder,
-      // Whoever waits for the release has it look; until then there is none, and the build needs the processor.
+      // The command makes it look when the release is ready; until then the build needs the processor.
       RELEASE_POLL_MS: '3600000',
       DRAIN_SECONDS: '0',
     };
-    // It stops when this process is gone, however that came about.
+    // It stops when this process has ended, in any way.
     const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
     const child = spawn(process.execPath, args, {
       cwd: join(projectFolder, 'shell'),
@@ -80,7 +79,7 @@ export class TrialShell {
     return new TrialShell(child, dataFolder);
   }
 
-  /** Waits until it shows the version. Throws ReleaseRefused when it refuses it. */
+  /** Waits until it shows the version. Throws ReleaseRefused if it refuses the version. */
   async untilShown(section: SectionName, version: string): Promise<SectionsStatus> {
     const deadline = Date.now() + START_LIMIT;
     while (Date.now() < deadline && this.#process.exitCode === null) {
@@ -95,7 +94,7 @@ export class TrialShell {
 
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      // Asked to end, it leaves what Node compiled of it to the next one: two fifths of a second of the processor.
+      // A normal end lets Node save its compile cache for the next one: two fifths of a second of the processor.
       this.#process.kill('SIGTERM');
       const hanging = setTimeout(() => this.#process.kill('SIGKILL'), STOP_LIMIT);
       await once(this.#process, 'close');

@@ -1,4 +1,4 @@
-/** Shows that a form asks for consent as the kit does: seen, read, and changed by nobody but the visitor. */
+/** Checks that a form asks for consent as the kit does: seen, read, and changed only by the visitor. */
 import type { JSHandle, Page } from 'playwright-core';
 import { consentParagraph, smsConsentText, termsLabel } from '../../../kit/src/forms/consent/consent-wording.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
@@ -16,7 +16,7 @@ const words = {
 /** High enough for everything from the paragraph to the button. */
 const height = 2_000;
 
-/** One of them with what moves, for visitors who have not asked for less. */
+/** One of them with motion, for visitors who have not asked for less. */
 const looks = [
   { width: 375, font: 16, reducedMotion: 'reduce' },
   { width: 1280, font: 16, reducedMotion: 'no-preference' },
@@ -27,7 +27,7 @@ type Look = (typeof looks)[number];
 /** Throws ReleaseRefused. Leaves both boxes as they were. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
   const reference = await openReference(page);
-  // A picture takes two frames: those under the kit's styles are taken while the page shows its next look.
+  // A picture takes two frames: the reference pictures are taken while the page shows its next look.
   let judged = Promise.resolve();
   for (const look of looks) {
     await show(page, look);
@@ -39,7 +39,7 @@ export async function tryConsent(page: Page, name: string, action: FormAction): 
         `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
       );
     });
-    // A refusal must not end the process before it is waited for.
+    // An unhandled refusal must not end the process before it is awaited.
     judged.catch(() => {});
     if (typeof seen === 'string') break;
   }
@@ -65,7 +65,7 @@ async function show(page: Page, { width, font, reducedMotion }: Look): Promise<v
   await session.detach();
 }
 
-/** Pictures of the boxes unchecked and checked, or what is wrong with them. Clears both again. */
+/** Pictures of the boxes unchecked and checked, or the fault. Unchecks both again. */
 async function useBoxes(page: Page, action: FormAction): Promise<string | Shot[]> {
   const found = await page.evaluateHandle(findConsentParts, { action, ...words });
   const missing = await found.evaluate(({ fault }) => fault);
@@ -83,7 +83,7 @@ async function useBoxes(page: Page, action: FormAction): Promise<string | Shot[]
   return (await toggle(page, parts, false)) ?? [unchecked, checked];
 }
 
-/** Whether a pointer meets something else than the button, at its top, middle or bottom. Runs in the browser. */
+/** Whether another element covers the button at its top, middle or bottom. Runs in the browser. */
 function isCovered({ submit }: ConsentParts): boolean {
   submit.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = submit.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Looks at every promised page of a release in the browser, in all of its states and widths. */
+/** Checks every promised page of a release in the browser, in all of its states and widths. */
 import { field } from '@land/kit/form-names';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
@@ -17,10 +17,12 @@ export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
 
-/** A form takes as long to look at as the states after it: each has its window, and mostly its process. */
+/**
+ * Checking a form takes as long as checking the states after it: each has its own window, and mostly its own process.
+ */
 const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
 
-/** For all that is done with a page, on a machine that has much else to do. */
+/** For all steps of a page, on a busy machine. */
 const PATIENCE = 40_000;
 
 interface ShownRelease {
@@ -30,7 +32,7 @@ interface ShownRelease {
   patienceMs?: number;
 }
 
-/** How many pages were looked at. Throws ReleaseRefused. */
+/** Returns how many pages were checked. Throws ReleaseRefused. */
 export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
   const trials: Trial[] = [];
@@ -39,7 +41,7 @@ export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE 
       const states = all.filter((state) => release.pages[name]?.html[state] !== undefined);
       if (states.length > 0) trials.push({ page: await openWindow(context), release, name, states, url: urlOf(name) });
     }
-  // All at once, and the same sentence each time: the first in order.
+  // All at once, with the same error each time: the first in order.
   const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, patienceMs)]));
   for (const { status, ...outcome } of await Promise.allSettled(tries)) {
     if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
@@ -55,7 +57,7 @@ interface Trial {
   url: string;
 }
 
-/** A page that keeps the browser busy answers no more, and is waited for no longer. */
+/** A page that keeps the browser busy stops responding, so the wait for it ends. */
 async function refuseLate(name: string, patienceMs: number): Promise<never> {
   await wait(patienceMs, undefined, { ref: false });
   throw new ReleaseRefused(
@@ -90,12 +92,10 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/**
- * Runs axe over the section's part of the page; the frame is the shell's matter. `where` says what is being looked at.
- */
+/** Runs axe over the section's part of the page; the frame is the shell's. `where` names the page and state. */
 async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  // Colors are judged when they have arrived; what never ends is judged as it is.
+  // Colors are checked at their final values; endless animations are checked as they are.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -109,7 +109,7 @@ async function checkAccessibility(page: Page, name: string, where: string): Prom
   );
 }
 
-/** The first thing to do of axe's summary, which begins with a headline: `Fix any of the following:`. */
+/** The first advice in axe's summary, which starts with a headline: `Fix any of the following:`. */
 function readAdvice(summary: string): string {
   const lines = summary
     .split('\n')

@@ -9,10 +9,10 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { projectFolder } from '../source/run-node.ts';
 
-/** Long enough for a machine that has much else to do: a refusal must never be the machine's fault. */
+/** Long enough for a busy machine, which must never cause a refusal. */
 const PATIENCE = 10_000;
 
-/** What a visitor enters, by the name of the field. */
+/** The visitor's entries, by the name of the field. */
 const answers: Record<string, string> = {
   firstName: 'Ada',
   lastName: 'Field',
@@ -21,12 +21,15 @@ const answers: Record<string, string> = {
   note: 'Five acres near the lake.',
 };
 
-/** What says that a request comes from this site's own page. */
+/** The headers that show that a request comes from this site's own page. */
 const ownHeaders = [header.token, header.release];
-/** And what makes a lead one lead, with the consent that was shown. */
+/** The same with the headers that identify an attempt, and that carry the shown consent. */
 const leadHeaders = [...ownHeaders, header.key, header.wording, header.wordingVersion];
 
-/** Fills the form in and sends it, and looks at what would have reached the api. Nothing leaves the browser. */
+/**
+ * Fills the form in and sends it, and checks the request that would have reached the api. It does not leave the
+ * browser.
+ */
 export async function trySubmission(page: Page, name: string, action: FormAction): Promise<void> {
   const form = page.locator(`form[action="${action}"]`);
   const sent = interceptSubmission(page);
@@ -84,7 +87,7 @@ async function fillIn(form: Locator): Promise<void> {
 interface TriedForm {
   name: string;
   action: FormAction;
-  /** Every box is checked: a consent to texts that the form has must arrive, with its wording. */
+  /** Every box is checked: a consent to texts in the form must arrive, with its wording. */
   asksForTexts: boolean;
 }
 
@@ -122,11 +125,11 @@ interface Description {
   components: { schemas: Record<string, object> };
 }
 
-/** What is wrong with the body of a POST to this path, or undefined. */
+/** The fault in the body of a POST to this path, or undefined. */
 function findBodyFault(path: string, body: unknown): string | undefined {
   const description = JSON.parse(readFileSync(join(projectFolder, 'api/openapi.json'), 'utf8')) as Description;
   const { $ref } = description.paths[path]?.post.requestBody.content['application/json']?.schema ?? { $ref: '' };
-  // The description is the api's own, and tested there: it need not be checked against JSON Schema's.
+  // The api's own description, which is tested there, need not be validated again.
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', components: { schemas: forbidUnknown(description.components.schemas) } });
@@ -139,7 +142,7 @@ function findBodyFault(path: string, body: unknown): string | undefined {
   return [field, first?.message, unknown && `(${unknown})`].filter(Boolean).join(' ');
 }
 
-/** The api drops unknown fields: a form that sends one means something by it. */
+/** The api drops unknown fields, but a form that sends one expects an effect. */
 function forbidUnknown(schemas: Record<string, object>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),

@@ -1,4 +1,4 @@
-/** Type check of a section's sources, and of its pages against what the shell gives them. */
+/** Type check of a section's sources, and of its pages against the shell's props. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SectionDefinition } from '../../format/section.ts';
@@ -9,7 +9,7 @@ const contractFile = 'page-contract.ts';
 /** The native compiler takes a quarter of the time of TypeScript 6, whose API other tools need. */
 const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
 
-/** Throws ReleaseRefused. Files that have not changed since the last time are not checked again. */
+/** Throws ReleaseRefused. Unchanged files are not checked again. */
 export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
   const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
@@ -22,7 +22,7 @@ export async function checkTypes(section: SectionDefinition, signal: AbortSignal
   const broken = errors.find(({ file }) => file.endsWith(contractFile));
   if (broken) throw new ReleaseRefused(describeBrokenPromise(pages[broken.line - 1]?.name ?? '', broken));
   if (errors.length === 0) throw new Error(`The type check did not run:\n${output}`);
-  // What is wrong in the kit is the kit's own to correct.
+  // Errors inside the kit are not the section's to fix.
   const first = errors.find(({ file }) => !relative(section.folder, join(projectFolder, file)).startsWith('..'));
   if (first)
     throw new ReleaseRefused(
@@ -30,7 +30,7 @@ export async function checkTypes(section: SectionDefinition, signal: AbortSignal
     );
 }
 
-/** One line for each page: the error's line says which. */
+/** One line for each page: the error's line tells which. */
 function renderPromise(file: string, index: number): string {
   const promise = `import page${index} from ${JSON.stringify(file)}; export const promise${index}: import('react').ComponentType<import('@land/kit').PageProps> = page${index};`;
   return `${promise}\n`;
@@ -60,14 +60,14 @@ function describeBrokenPromise(page: string, { message }: TypeError): string {
 }
 
 interface TypeError {
-  /** As tsc prints it. */
+  /** As printed by tsc. */
   file: string;
   line: number;
-  /** The message with everything that explains it, in one line. */
+  /** The message with all of its explanations, in one line. */
   message: string;
 }
 
-/** Reads what `tsc --pretty false` printed: lines that begin with a space explain the one before. */
+/** Reads the output of `tsc --pretty false`: lines that start with a space explain the one before. */
 function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
   for (const line of output.split('\n')) {

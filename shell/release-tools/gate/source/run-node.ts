@@ -10,7 +10,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a script of Node to its end, which the signal may bring about, and gives what it printed. */
+/** Runs a script of Node to its end, or until the signal, and returns its output. */
 export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, {
@@ -19,7 +19,8 @@ export function runNode(args: string[], folder: string, signal: AbortSignal): Pr
       signal,
       killSignal: 'SIGKILL',
     });
-    // The release itself goes first: it has a browser waiting for it, and these checks have until the browser is done.
+    // Lower priority than the release itself, which a browser waits for; these checks have time until the browser is
+    // done.
     if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 10, 19));
     let output = '';
     for (const stream of [child.stdout, child.stderr])

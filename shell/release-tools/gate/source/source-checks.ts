@@ -14,11 +14,14 @@ export class SourceChecks {
   constructor(section: SectionDefinition) {
     this.#types = checkTypes(section, this.#ending.signal);
     this.#tests = runOwnTests(section, this.#ending.signal);
-    // Whoever asks for the result is told.
+    // The caller gets the error with the result.
     for (const promise of [this.#types, this.#tests]) promise.catch(() => {});
   }
 
-  /** How many tests passed. Throws ReleaseRefused; a wrong type is told before the tests that fail for it. */
+  /**
+   * Returns how many tests passed. Throws ReleaseRefused; a wrong type is reported before the tests that fail because
+   * of it.
+   */
   async run(): Promise<number> {
     await this.#types;
     return this.#tests;
@@ -43,16 +46,16 @@ interface JestResult {
 /** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
-  // In one process: a section has few files of tests, and a second process costs more than it saves.
+  // In one process: a section has few test files, and a second process costs more than it saves.
   const jest = [
     join(projectFolder, 'node_modules/jest/bin/jest.js'),
     '--config',
     JSON.stringify(settings),
     '--runInBand',
     '--passWithNoTests',
-    // As in jest.config.js: these tests give way to everything else on the machine.
+    // As in jest.config.js: these tests give way to all other work on the machine.
     '--testTimeout=60000',
-    // A search for a program that watches files: 5 % of what these tests cost.
+    // Skips the search for a file watcher: 5 % of the tests' time.
     '--watchman=false',
     '--json',
     '--silent',

@@ -25,7 +25,7 @@ export const EMPTY_LOG = {
   followUp: 'stays' as FollowUp,
   /** Other leads of the same person that the call does not answer. */
   notFor: [] as readonly string[],
-  /** What they said of the deals that they are interested in, by the id of the deal. */
+  /** The answers about the deals that the lead is interested in, by the id of the deal. */
   asked: {} as Readonly<Record<string, Schemas['InterestAnswer'] | ''>>,
   /** Idempotency-Key it was sent under, so that it is stored once. */
   key: '',
@@ -75,7 +75,7 @@ export const openOthers = ({ otherSubmissions }: Lead) =>
     .filter(({ same }) => same.some((what) => what !== 'corrected'))
     .slice(0, MOST_OTHERS);
 
-/** The deals that are not over, which a call is to ask about. */
+/** The open deals that a call should ask about. */
 export const openInterests = ({ interests }: Lead) =>
   interests.filter(({ stage }) => stage !== 'sold' && stage !== 'withdrawn').slice(0, MOST_OTHERS);
 

@@ -73,7 +73,7 @@ test('the time of a call is neither before the lead was received nor ahead of a 
     expect(sentAt(fresh, draft)).toBe(iso(NINE - 2000));
   }
   expect(sentAt(fresh, { ...dialed, at: iso(NINE - 3000) })).toBe(iso(NINE - 2000));
-  // A chosen time is sent as it is: the api refuses a wrong one.
+  // A chosen time is sent unchanged: the api refuses a wrong one.
   for (const at of [iso(NINE - 60_000), iso(NINE + 60_000)]) expect(sentAt(fresh, { at })).toBe(at);
 });
 

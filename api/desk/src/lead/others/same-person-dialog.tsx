@@ -104,7 +104,7 @@ function useFound(lead: Lead, q: string) {
   const { data, error, failureCount, failureReason, isFetching, refetch } = useQuery({
     queryKey: ['same-person', q],
     queryFn: ({ signal }) => {
-      // One more than is shown, since the lead itself may be found.
+      // One more than is shown, because the lead itself may be found.
       const query = { q, quarantined: 'any' as const, limit: MOST_FOUND + 1 };
       return bodyOf(api.GET('/api/admin/leads', { params: { query }, signal }));
     },

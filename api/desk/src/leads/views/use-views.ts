@@ -21,7 +21,7 @@ export interface SavedView extends Omit<Schemas['LeadView'], 'filters'> {
   filters: LeadFilters;
 }
 
-/** Drops filters that the desk does not have: a program may have stored the view. */
+/** Drops filters that the desk does not know, because a program may have stored the view. */
 const known = (view: Schemas['LeadView']): SavedView => ({
   ...view,
   filters: readFilters(new URLSearchParams(view.filters as Record<string, string>)),

@@ -4,9 +4,9 @@ import { brand } from '../../brand.ts';
 export const consentVersion = '2026-11-22';
 
 /**
- * What the visitor reads above the checkboxes: text, and links to the policies, which stand nowhere else in the form.
- * It asks for nothing: carriers refuse a campaign whose consent to texts is part of agreeing to the terms (Twilio
- * 30923, 30925, 30931).
+ * The text above the checkboxes, with links to the policies, which appear nowhere else in the form. It asks for
+ * nothing: carriers refuse a campaign whose consent to texts is part of agreeing to the terms (Twilio 30923, 30925,
+ * 30931).
  */
 export const consentParagraph: readonly (string | { text: string; href: string })[] = [
   'Please read our ',
@@ -19,7 +19,10 @@ export const consentParagraph: readonly (string | { text: string; href: string }
 /** The words of the required checkbox. */
 export const termsLabel = 'I agree to the Privacy Policy and Terms and Conditions';
 
-/** The exact text that is agreed to, stored with every lead: the paragraph, then the words of the required checkbox. */
+/**
+ * The exact text that the visitor agrees to, stored with every lead: the paragraph, then the label of the required
+ * checkbox.
+ */
 export const consentText = `${consentParagraph.map((run) => (typeof run === 'string' ? run : run.text)).join('')} ${termsLabel}`;
 
 /**

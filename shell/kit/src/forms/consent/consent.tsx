@@ -4,9 +4,7 @@ import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.
 import { useCheckedByBrowser } from '../fields/text-field.tsx';
 import styles from './consent.module.css';
 
-/**
- * What is read above both boxes; it asks for nothing. Its links open in a new tab, so that a half-filled form stays.
- */
+/** The text above both boxes. Its links open in a new tab, so that a half-filled form stays. */
 export function ConsentStatement() {
   return (
     <p className={styles.statement}>
@@ -26,9 +24,9 @@ export function ConsentStatement() {
 
 export interface TermsCheckboxProps {
   id: string;
-  /** Asks for the agreement, right above the box. */
+  /** The alert about missing agreement, right above the box. */
   alert?: ReactNode;
-  /** Id of what describes the box. */
+  /** Id of the box's description. */
   describedBy?: string | undefined;
 }
 
@@ -56,8 +54,8 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
 }
 
 /**
- * The consent to marketing texts. Optional and never checked beforehand: the law and carriers ask for an act of the
- * visitor's own.
+ * The consent to marketing texts. Optional and never checked beforehand: the law and carriers require the visitor's own
+ * act.
  */
 export function SmsCheckbox({ id }: { id: string }) {
   return (

@@ -7,7 +7,7 @@ export interface FieldTexts {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the field and what to do about it. */
+  /** The fault of the field, and how to fix it. */
   error?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { 
 
 type Words = Pick<FieldTexts, 'id' | 'hint' | 'error'>;
 
-/** Hint and message: above the control, where no keyboard of a phone lies over them. */
+/** Hint and message: above the control, where a phone's keyboard does not cover them. */
 export function FieldWords({ id, hint, error }: Words) {
   return (
     <>
@@ -52,13 +52,13 @@ export function describeField({ id, hint, error, hasNotice }: Words & { hasNotic
     error !== undefined && `${id}-error`,
   ].filter(Boolean);
   return {
-    // Said either way: a browser calls a required field that nobody has touched invalid.
+    // Set either way, because a browser calls an untouched required field invalid.
     'aria-invalid': error !== undefined,
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
   };
 }
 
-/** Two short fields side by side where there is room. */
+/** Two short fields side by side if there is space. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={rowStyles.row}>{children}</div>;
 }

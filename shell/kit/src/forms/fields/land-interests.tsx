@@ -4,7 +4,7 @@ import { describeField, FieldWords, type FieldTexts } from './field-frame.tsx';
 import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
 
-/** The five kinds of land that a buyer can ask for, in the order in which they are offered. */
+/** The five kinds of land that a buyer can ask for, in display order. */
 const landInterests = Object.keys({
   'Residential Development': true,
   'Commercial Land': true,
@@ -16,7 +16,7 @@ const landInterests = Object.keys({
 /** Name of the five checkboxes in the form. */
 const interestsName = 'interests';
 
-/** The kinds of land a buyer is interested in; each choice adds to the list, choosing again removes. */
+/** The kinds of land a buyer is interested in; each choice adds to the list, and choosing again removes. */
 export function LandInterests({ id, label, hint, error }: FieldTexts) {
   return (
     <fieldset className={styles.group} id={id}>

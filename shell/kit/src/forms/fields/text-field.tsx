@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldTexts, InputProps {
   name: string;
 }
 
-/** One line of text. The value lives in the element, so that what was typed before the scripts arrived stays. */
+/** One line of text. The element holds the value, so that text typed before the scripts loaded stays. */
 export function TextField({
   label,
   hint,
@@ -36,8 +36,8 @@ export function TextField({
 }
 
 /**
- * What a browser checks while scripts are off. Once they check, a field is only said to be required: Firefox tells a
- * screen reader that an empty field with `required` is invalid before anybody has touched it.
+ * The attributes with which a browser checks while scripts are off. With scripts, a field only has `aria-required`,
+ * because Firefox reports an empty field with `required` as invalid before anybody has touched it.
  */
 export function useCheckedByBrowser({ required, pattern }: Pick<InputProps, 'required' | 'pattern'>) {
   return useHydrated() ? { 'aria-required': required } : { required, pattern };
@@ -48,7 +48,7 @@ export function NameField(props: TextFieldProps) {
   return <TextField autoCapitalize="words" spellCheck={false} maxLength={100} required {...props} />;
 }
 
-/** An email address, for which RFC 5321 leaves 254 characters. Required. */
+/** An email address of at most 254 characters (RFC 5321). Required. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -65,7 +65,7 @@ export function EmailField(props: TextFieldProps) {
   );
 }
 
-/** Whether the text has the form of an address that mail can reach. */
+/** Whether the text has the form of a reachable email address. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

@@ -1,8 +1,7 @@
 /**
- * A text without its invisible characters, which come along when something is pasted: marks of direction, soft hyphens,
- * zero widths, variation selectors. Behind characters from U+0600 on, where scripts that join letters and emoji are,
- * joiners and the emoji's selector stay. `api/src/http/clean-text.ts` has the same: tests of both read
- * `visible-text.json`.
+ * Removes the invisible characters that come with pasted text: marks of direction, soft hyphens, zero widths, variation
+ * selectors. After characters from U+0600 on, where scripts with joined letters and emoji are, joiners and the emoji's
+ * selector stay. `api/src/http/clean-text.ts` does the same: the tests of both read `visible-text.json`.
  */
 export function keepVisible(text: string): string {
   return text.replace(

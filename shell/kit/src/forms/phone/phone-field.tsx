@@ -6,10 +6,10 @@ import type { PhoneNotice } from './phone-number.ts';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 import styles from '../fields/field.module.css';
 
-/** Ten digits in any writing, with or without the country's 1: what a browser checks while scripts are off. */
+/** Ten digits in any format, with or without the country code 1: the browser's check while scripts are off. */
 const anyWriting = '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*';
 
-/** A US phone number, written as (XXX) XXX-XXXX while it is typed. Required. */
+/** A US phone number, formatted as (XXX) XXX-XXXX while it is typed. Required. */
 export function PhoneField(props: TextFieldProps) {
   const [notice, setNotice] = useState<PhoneNotice | null>(null);
   const input = useRef<HTMLInputElement>(null);

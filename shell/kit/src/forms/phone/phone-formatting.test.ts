@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { keepPhoneFormatted } from './phone-formatting.ts';
 import { formatPhoneDigits, parsePhoneDigits, type PhoneNotice } from './phone-number.ts';
 
-/** What a visitor does; `text` is what is typed or pasted. */
+/** An act of the visitor; `text` is typed or pasted. */
 type Action = { kind: 'type' | 'paste'; text: string } | { kind: 'backspace' | 'delete' };
 
-/** A field with what it holds before the scripts arrive. */
+/** A field with a value from before the scripts loaded. */
 function createField(value = ''): HTMLInputElement {
   document.body.innerHTML = '<form><input type="tel"></form>';
   const input = document.querySelector('input') as HTMLInputElement;
@@ -17,7 +17,7 @@ function createField(value = ''): HTMLInputElement {
   return input;
 }
 
-/** A field with its scripts, and everything that it reports as left out. */
+/** A field with its scripts, and all notices that it gives. */
 function openField(value = '', notices: (PhoneNotice | null)[] = []): HTMLInputElement {
   const input = createField(value);
   keepPhoneFormatted(input, (notice) => notices.push(notice));
@@ -50,13 +50,13 @@ function press(input: HTMLInputElement, key: string, shiftKey = false) {
   input.dispatchEvent(new KeyboardEvent('keydown', init));
 }
 
-/** The text of the field, with a bar where its selection begins and, if it is another place, where it ends. */
+/** The text of the field, with a bar where its selection starts and, if it differs, where it ends. */
 function read({ value, selectionStart, selectionEnd }: HTMLInputElement): string {
   const places = [...new Set([selectionStart ?? 0, selectionEnd ?? 0])].reverse();
   return places.reduce((text, place) => `${text.slice(0, place)}|${text.slice(place)}`, value);
 }
 
-/** The field before, what the visitor does, and the field after; written as by `read`. */
+/** The field before, the visitor's act, and the field after; written as by `read`. */
 const edits = readFileSync(resolve(import.meta.dirname, 'phone-edits.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -123,7 +123,7 @@ test('filled in by the browser, or there before the scripts, a number of another
     input.dispatchEvent(new Event(event, { bubbles: true }));
     expect([input.value, notices.at(-1)]).toEqual(['', 'foreign']);
   }
-  // A click on the address in the message takes the focus away: it must still be there to be clicked.
+  // A click on the address in the message takes the focus away: the message must still be there to be clicked.
   input.dispatchEvent(new Event('change', { bubbles: true }));
   expect(notices.at(-1)).toBe('foreign');
   input.form?.reset();
@@ -158,7 +158,7 @@ test('a number that was there before the scripts is formatted and keeps its care
   expect(input.value).toBe('(5551');
 });
 
-/** Composes a text as keyboards do that write in several steps: each step replaces the one before. */
+/** Composes a text as multi-step keyboards do: each step replaces the one before. */
 function compose(input: HTMLInputElement, steps: string[], announcesOnceMore = false) {
   const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
   let written = end;
@@ -198,7 +198,7 @@ test('a composition that is given up changes nothing', () => {
   expect(read(input)).toBe('(555) 1|');
 });
 
-/** What comes into an empty field, how, what is then in it, and what is said. */
+/** The text that comes into an empty field, how it comes, the resulting field, and the notice. */
 const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] = [
   ['letters on the keys', 'paste', '(800) FLOWERS', '', 'not-digits'],
   ['letters among digits', 'paste', '1-800-GO-4-IT-99999', '', 'not-digits'],

@@ -1,10 +1,10 @@
 import { editPhone, type FieldText, type PhoneEdit, type PhoneNotice, reformatPhone, stateOf } from './phone-number.ts';
 
 /**
- * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up.
- * It works on the element itself, so that what was typed before the scripts arrived is adopted and never overwritten.
- * Nothing is rewritten while a keyboard composes: it would then write what it has composed once more.
- * `onNotice` is told what was left out, and (null) when the visitor types on.
+ * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up. It
+ * works on the element itself, so that text typed before the scripts loaded is kept. Nothing is rewritten while a
+ * keyboard composes, because the keyboard would then insert its text again. `onNotice` gets what was left out, and null
+ * when the visitor types on.
  */
 export function keepPhoneFormatted(
   input: HTMLInputElement,
@@ -42,9 +42,9 @@ export function keepPhoneFormatted(
   function onInput(event: Event) {
     if (isComposing) return;
     const [known, after] = [before, textOf(input)];
-    // What was composed was taken back.
+    // The composed text was undone.
     if (known?.value === after.value) return;
-    // Firefox announces once more what was composed.
+    // Firefox sends another event for the composed text.
     const { inputType = '' } = event as InputEvent;
     if (known === null && inputType === 'insertCompositionText') return;
     onNotice(null);
@@ -68,7 +68,7 @@ export function keepPhoneFormatted(
   input.addEventListener('input', onInput, { signal });
   input.addEventListener('compositionstart', onCompositionStart, { signal });
   input.addEventListener('compositionend', onCompositionEnd, { signal });
-  // Some password managers announce what they fill in only by this event.
+  // Some password managers send only this event for the text that they fill in.
   input.addEventListener('change', () => isComposing || show(reformatPhone(textOf(input))), { signal });
   input.addEventListener('keydown', (event) => travel(event, readHistoryKey(event)), { signal });
   input.form?.addEventListener('reset', () => onNotice(null), { signal });
@@ -83,9 +83,8 @@ function textOf(input: HTMLInputElement): FieldText {
 }
 
 /**
- * The states between which undo and redo of the phone field go back and forth. A field whose text is set by a script
- * has no usable history of its own: Chromium applies the old steps to the new text and brings back digits that were
- * never there.
+ * The states for undo and redo of the phone field. A field whose text is set by a script has no usable history of its
+ * own: Chromium applies the old steps to the new text and brings back digits that were never there.
  */
 function startPhoneHistory() {
   const states: PhoneEdit[] = [];

@@ -19,7 +19,7 @@ const tenDigits = fc
   .tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^[0-9]{9}$/))
   .map(([first, rest]) => `${first}${rest}`);
 
-/** Written in many ways, some with signs that nobody sees: what comes before a tab, and what it is. */
+/** Many ways to write a number, some with invisible characters: the text before a tab, and the number after it. */
 const numbers = readFileSync(resolve(import.meta.dirname, 'phone-numbers.tsv'), 'utf8')
   .trimEnd()
   .split('\n')

@@ -2,29 +2,29 @@ import { field } from '../form-names.ts';
 import type { FieldErrors } from './post-form.ts';
 
 /**
- * Where a visitor goes on after what they did; null leaves the focus where it is. `status` is the line that says that
- * the form is being sent, `panel` the group beside the form that thanks.
+ * Where the focus goes next; null leaves it. `status` is the line that says that the form is being sent, `panel` the
+ * group beside the form that thanks.
  */
 export type FocusTarget = 'first-field' | 'first-error' | 'terms' | 'status' | 'submit' | 'panel' | null;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Moves the focus, and brings what gets it into view together with what is said about it. */
+/** Moves the focus, and scrolls the focused element into view together with its messages. */
 export function moveFocus(form: HTMLFormElement, { focus, errors }: { focus: FocusTarget; errors: FieldErrors }) {
   const control = findControl(form, focus, errors);
   if (!control) return;
-  // Enter in this very field: the focus does not move, and what describes the field would not be heard.
+  // After Enter in this field, the focus does not move, so that its description would not be read out.
   if (control === document.activeElement) announce(frameOf(control)?.querySelector('[id$="-error"]'));
   control.focus({ preventScroll: true });
   showWithWords(control);
-  // A phone's keyboard comes later, and takes half of the screen.
+  // A phone's keyboard opens later, and covers half of the screen.
   window.visualViewport?.addEventListener('resize', () => showWithWords(control), { once: true });
 }
 
 function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErrors): HTMLElement | null | undefined {
   const fields = [...form.querySelectorAll<Field>('input:not([type="hidden"]), textarea')];
   const submit = form.querySelector<HTMLElement>('[type="submit"]');
-  // A visitor who went on meanwhile is left where they are.
+  // A visitor who moved on meanwhile keeps their place.
   const isFocusLost = document.activeElement === document.body;
   const targets: Record<NonNullable<FocusTarget>, HTMLElement | null | undefined> = {
     'first-field': isFocusLost ? fields[0] : null,
@@ -37,16 +37,13 @@ function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErr
   return focus && targets[focus];
 }
 
-/** Has a message read out that is there already, or is just being put there. */
+/** Makes a screen reader read a message that is already there, or is just being added. */
 function announce(message: Element | null | undefined) {
   message?.setAttribute('role', 'alert');
   message?.replaceChildren(message.textContent);
 }
 
-/**
- * Brings a control that has the focus into view with what is said above it, below the header, by as little movement as
- * that takes.
- */
+/** Scrolls a focused control with the message above it into view, below the header, as little as possible. */
 export function showWithWords(control: HTMLElement) {
   if (control !== document.activeElement) return;
   const { top, bottom } = boundsOf(control);
@@ -59,7 +56,7 @@ export function showWithWords(control: HTMLElement) {
 /** Between parts of a form, in pixels. */
 const space = 24;
 
-/** Of a field: its label or the alert above it, its message, and itself. Of the others: what stands before it. */
+/** For a field: its label or the alert above it, its message, and itself. For other controls: the element before it. */
 function boundsOf(control: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = control.getBoundingClientRect();
   if (!isField(control))
@@ -73,7 +70,7 @@ function boundsOf(control: HTMLElement): { top: number; bottom: number } {
 }
 
 /**
- * Not where it is: an alert above the button comes to rest at the bottom of the screen as long as its own place is
+ * Only its height counts: an alert above the button is sticky at the bottom of the screen while its own place is
  * farther down.
  */
 function heightOf(words: Element | null | undefined): number {
@@ -85,7 +82,7 @@ function isField(control: HTMLElement): control is Field {
   return 'labels' in control && !control.matches('[type="submit"]');
 }
 
-/** What holds a field together with its words. */
+/** The element that holds a field together with its texts. */
 function frameOf(control: HTMLElement): HTMLElement | null {
   return control.closest('fieldset') ?? control.parentElement;
 }

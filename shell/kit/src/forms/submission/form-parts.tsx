@@ -25,10 +25,10 @@ export function SubmitButton({ label, isSubmitting }: SubmitButtonProps) {
   );
 }
 
-/** Milliseconds until a visitor wonders whether anything happens. */
+/** Milliseconds until a visitor may wonder whether anything happens. */
 const longWait = 5_000;
 
-/** Gets the focus that the disabled button loses, and is read out with it; then again when it takes long. */
+/** Gets the focus from the disabled button, and is read out then, and again after a long wait. */
 function SendingStatus() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export interface FormAlertProps {
   text: string;
 }
 
-/** Says why the form was not sent. A new `key` for each attempt has it announced again. */
+/** Says why the form was not sent. A new `key` for each attempt makes it read out again. */
 export function FormAlert({ id, text }: FormAlertProps) {
   return (
     <p className={alertStyles.alert} id={id} role="alert">
@@ -64,9 +64,8 @@ interface ServedFieldsProps {
 }
 
 /**
- * Hidden fields of a form without scripts: the release, and what the shell's server fills in each page that it serves:
- * a fresh token, a fresh key. Those are no elements of React's, which would put the empty places back when it takes the
- * page over.
+ * Hidden fields of a form without scripts: the release, a fresh token and a fresh key, which the shell's server inserts
+ * into each page. React does not render the latter two, because hydration would put the placeholders back.
  */
 export function ServedFields({ names, release }: ServedFieldsProps) {
   const html = names.map((name) => `<input type="hidden" name="${name}" value="${placeholder[name]}">`).join('');
@@ -79,8 +78,8 @@ export function ServedFields({ names, release }: ServedFieldsProps) {
 }
 
 /**
- * A field that nobody sees: programs that fill in everything fill it in too, and the lead service then suspects spam.
- * Out of the way of eyes, keyboards, screen readers and autofill; a browser without styles shows what to do with it.
+ * A hidden field for programs that fill in everything; the lead service then suspects spam. Out of the way of eyes,
+ * keyboards, screen readers and autofill; a browser without styles shows what to do with it.
  */
 export function TrapField({ id }: { id: string }) {
   return (

@@ -2,14 +2,14 @@
 export interface Attempt {
   /** The same key for the same body until the attempt is settled; a changed body is a new attempt. */
   keyFor: (body: string) => string;
-  /** After success: the next submission is another one, even with the same words. */
+  /** Called after success: the next submission is another one, even with the same text. */
   settle: () => void;
 }
 
 /**
- * The first body goes under the key that the page was served with (`shell/server/pages/page-composer.ts`): the browser
- * may have sent it by itself before. What counts as the same attempt is decided in
- * `api/src/intake/submissions.repository.ts`.
+ * The first body gets the key that the page was served with (`shell/server/pages/page-composer.ts`), because the
+ * browser may have posted the form before the scripts loaded. `api/src/intake/submissions.repository.ts` decides which
+ * requests are the same attempt.
  */
 export function startAttempt(servedKey?: string): Attempt {
   let current: { body: string; key: string } | null = null;

@@ -5,26 +5,26 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface FormPost {
   path: string;
-  /** What is sent as JSON. */
+  /** The JSON body. */
   fields: object;
   /** Release of the section that shows the form. */
   release: string;
-  /** Besides the content type, the token and the release; asked for before each try. */
+  /** Headers besides the content type, the token and the release; called before each try. */
   headers?: () => Record<string, string>;
-  /** Called when the key among the headers belongs to other fields: the next try needs another one. */
+  /** Called if the key in the headers belongs to other fields: the next try needs another one. */
   renewKey?: () => void;
-  /** Begins what the console says of a failure, such as "The submission". */
+  /** The start of the console's sentence about a failure, such as "The submission". */
   name: string;
 }
 
 /**
- * `accepted`: the service has done what was asked. `refused`: it answered and did not, with messages by field where it
- * gave any. `unanswered`: no usable answer; it may or may not be done.
+ * `accepted`: the service has done the request. `refused`: it has not, with messages by field if it gave any.
+ * `unanswered`: no usable response; it may or may not be done.
  */
 export type PostResult =
   { outcome: 'accepted' } | { outcome: 'refused'; errors: FieldErrors } | { outcome: 'unanswered' };
 
-/** Milliseconds until the visitor is told that it did not work, all tries included. */
+/** Milliseconds, including all tries, until the visitor is told that it failed. */
 export const submissionTimeout = 15_000;
 const triesWhileInFlight = 5;
 
@@ -45,10 +45,7 @@ export async function postForm(form: FormPost): Promise<PostResult> {
   }
 }
 
-/**
- * Sends it again where the answer says how it would be taken: later (409), from a page of today (403), under another
- * key (422).
- */
+/** Sends it again if the response says how: later (409), with a fresh token (403), with another key (422). */
 async function postUntilSettled(form: FormPost, signal: AbortSignal): Promise<Response> {
   const left: Record<number, number> = { 409: triesWhileInFlight, 403: 1, 422: form.renewKey ? 1 : 0 };
   for (;;) {
@@ -73,10 +70,7 @@ function findTokenMeta(): HTMLMetaElement | null {
   return document.querySelector(`meta[name="${tokenMeta}"]`);
 }
 
-/**
- * Takes the token of the page as the server would write it now, for the script and for a browser that posts the form by
- * itself.
- */
+/** Takes the token of a freshly served page, for the script and for a browser that posts the form itself. */
 async function renewToken(signal: AbortSignal): Promise<void> {
   const page = await fetch(location.pathname + location.search, { cache: 'no-store', signal });
   const token = new RegExp(`name="${tokenMeta}" content="([^"]+)"`).exec(await page.text())?.[1];

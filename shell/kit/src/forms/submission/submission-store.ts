@@ -6,21 +6,21 @@ import { type LeadRequest, submitLead } from './submit-lead.ts';
 type Show = (view: SubmissionView) => void;
 
 /**
- * What outlasts a form that leaves the screen, by the path that it posts to: a visitor who looks at another page while
- * it is being sent comes back to it as it stands, and what they send again is the same attempt. In memory, for as long
- * as the site is open.
+ * The state that outlasts a form on the screen, by the path that it posts to: a visitor who visits another page while
+ * it is being sent returns to its present state, and sending again is the same attempt. In memory, for as long as the
+ * site is open.
  */
 class SubmissionStore {
   #attempt: Attempt | undefined;
   #view: SubmissionView | null = null;
   #show: Show | undefined;
 
-  /** Returns the view while a submission is being sent, and until somebody has seen what became of it. */
+  /** Returns the view while a submission is being sent, and until the visitor has seen the result. */
   read(): SubmissionView | null {
     return this.#view;
   }
 
-  /** Shows on the open form what becomes of a submission. Returns a function that stops it. */
+  /** Shows a submission's progress on the open form. Returns a function that stops it. */
   follow(show: Show): () => void {
     this.#show = show;
     if (this.#view !== null && this.#view.state !== 'submitting') {
@@ -32,9 +32,9 @@ class SubmissionStore {
     };
   }
 
-  /** Sends what the form holds, even if the visitor leaves it meanwhile. Returns whether it was accepted. */
+  /** Sends the form, even if the visitor leaves it meanwhile. Returns whether it was accepted. */
   async send(request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement): Promise<boolean> {
-    // A visitor who comes back finds it, and keeps the focus where it is.
+    // A visitor who returns sees it without losing the focus.
     this.#view = { ...sent, focus: null };
     const attempt = (this.#attempt ??= startAttempt(readServedKey(form)));
     const result = await submitLead({ ...request, attempt });
@@ -55,7 +55,7 @@ export function storeFor(path: string): SubmissionStore {
   return store;
 }
 
-/** The key that the server has put into the form; a form that a script has put there holds only its place. */
+/** The key that the server inserted into the form; a form rendered by a script has only the placeholder. */
 function readServedKey(form: HTMLFormElement): string | undefined {
   const { value = '%' } = form.querySelector<HTMLInputElement>(`[name="${field.key}"]`) ?? {};
   return value.startsWith('%') ? undefined : value;

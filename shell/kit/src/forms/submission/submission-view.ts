@@ -7,20 +7,20 @@ type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
 
 export type FormAlertKind = 'terms' | 'failure';
 
-/** What the visitor sees of a submission. */
+/** A submission as the visitor sees it. */
 export interface SubmissionView {
   state: SubmissionState;
   alert: FormAlertKind | null;
   errors: FieldErrors;
-  /** Where the focus belongs after this change. */
+  /** Where the focus goes after this change. */
   focus: FocusTarget;
-  /** Counts what the visitor tried: the same alert twice is two alerts. */
+  /** Counts attempts: the same alert twice is two alerts. */
   attempt: number;
 }
 
 const untouched: SubmissionView = { state: 'editing', alert: null, errors: {}, focus: null, attempt: 0 };
 
-/** The view of a page as it is served: an untouched form, or what became of one that was sent without scripts. */
+/** The view of a served page: an untouched form, or the result of one that was sent without scripts. */
 export function viewOf(outcome: Outcome): SubmissionView {
   if (outcome === 'sent') return { ...untouched, state: 'success', focus: 'panel' };
   if (outcome === 'failed') return { ...untouched, state: 'failure', alert: 'failure', focus: 'first-field' };
@@ -44,8 +44,8 @@ export function afterAnswer(view: SubmissionView, result: PostResult): Submissio
 }
 
 /**
- * Takes away what an edit answers: the message of its field, the terms' alert, and a failure's, which would lie over
- * the form.
+ * Removes the messages that an edit responds to: its field's message, the terms' alert, and a failure's alert, which
+ * would cover the form.
  */
 export function afterEdit(view: SubmissionView, name: string): SubmissionView {
   const isAnswered = view.alert === 'failure' || (view.alert === 'terms' && name === field.terms);

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A page of the site whose origin answers with these, in turn; the last one again and again. */
+/** A page whose origin gives these responses in turn, and the last one from then on. */
 async function setup(...answers: ((response: ServerResponse) => void)[]) {
   const received: Received[] = [];
   const server = createServer((message, response) => {
@@ -70,7 +70,7 @@ function setCsrfToken(content: string | null) {
   });
 }
 
-/** The form's own field, for a browser that posts it by itself. */
+/** The form's own field, for a browser that posts the form itself. */
 const field = { value: 'old-token' };
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -12,7 +12,7 @@ export interface LeadRequest {
   release: string;
   /** How long the form was in front of the visitor. */
   fillMilliseconds: number;
-  /** Whether the field that nobody sees holds something. */
+  /** Whether the hidden field has a value. */
   isTrapFilled: boolean;
 }
 
@@ -21,7 +21,7 @@ export function submitLead({ path, submission, attempt, release, ...signs }: Lea
   const body = JSON.stringify(submission);
   const headers = () => ({
     [header.key]: attempt.keyFor(body),
-    // The exact texts: what the visitor agreed to, and what stood beside the box for marketing texts, checked or not.
+    // The exact texts: the agreed terms, and the text beside the box for marketing texts, checked or not.
     [header.wording]: encodeBase64Url(consentText),
     [header.smsWording]: encodeBase64Url(smsConsentText),
     [header.wordingVersion]: consentVersion,

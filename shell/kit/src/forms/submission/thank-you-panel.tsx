@@ -5,7 +5,7 @@ import styles from './thank-you-panel.module.css';
 
 export interface ThankYouPanelProps {
   id: string;
-  /** What happens next, in a sentence or two. */
+  /** The next step, in a sentence or two. */
   text: string;
   /** The page with an empty form, for visitors without scripts. */
   startAgainHref: string;
@@ -15,7 +15,7 @@ export interface ThankYouPanelProps {
 const startAgain = 'Submit Another Inquiry';
 const buttonClass = `${buttonStyles.button} ${buttonStyles.secondary}`;
 
-/** Lies over a form that was accepted, and gets the focus, so that it is read out. */
+/** Covers an accepted form, and gets the focus, so that it is read out. */
 export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankYouPanelProps) {
   const hydrated = useHydrated();
   return (
@@ -39,8 +39,8 @@ export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankY
             {startAgain}
           </button>
         ) : (
-          // With a target the shell leaves it to the browser: without the form's script only the server has an empty
-          // form.
+          // With a target, the shell leaves the link to the browser: without the form's script only the server has an
+          // empty form.
           <a className={buttonClass} href={startAgainHref} target="_self">
             {startAgain}
           </a>

@@ -10,7 +10,7 @@ import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from './form-parts.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
 
-/** The body of a request, of which the form itself reads no more. */
+/** The part of a request's body that the form itself reads. */
 interface FilledIn {
   agreedToTerms: boolean;
 }
@@ -21,11 +21,11 @@ export interface SubmissionOptions<S extends FilledIn> extends PageProps {
   release: string;
   /** Reads the body of the request from the form's controls; the consent to marketing texts is added to it. */
   read: (form: HTMLFormElement) => S;
-  /** Messages for the required fields that are not rightly filled in; asked once the terms are agreed to. */
+  /** Messages for the required fields with a fault; called once the terms are agreed to. */
   check: (submission: S) => FieldErrors;
 }
 
-/** A form's way from editing to success or failure: give it to `LeadForm`. */
+/** A form's states from editing to success or failure, for `LeadForm`. */
 export interface Submission {
   path: LeadRequest['path'];
   release: string;
@@ -78,7 +78,9 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
     setView((edited) => afterEdit(edited, name));
   }
 
-  /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
+  /**
+   * The visitor has heard the alert about the terms when the focus leaves the box: from then on it describes the box.
+   */
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
     if ((target as Partial<HTMLInputElement>).name === field.terms)
       setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
@@ -94,7 +96,7 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   return { path, release, formRef, view, onSubmit, onInput, onBlur, startAgain };
 }
 
-/** A reload must not thank again for what was sent without scripts before. */
+/** A reload must not thank again for an earlier submission without scripts. */
 function forgetOutcome() {
   const url = new URL(location.href);
   if (!url.searchParams.has('submission')) return;
@@ -102,12 +104,12 @@ function forgetOutcome() {
   history.replaceState(history.state, '', url);
 }
 
-/** When each form was first there, by the path that it posts to: a visitor who comes back finds it filled in. */
+/** When each form was first shown, by the path that it posts to: a visitor who returns finds it filled in. */
 const shownAt = new Map<string, number>();
 
 /**
- * Measures for how many milliseconds a visitor has had the form in front of them. A form that the server sent has been
- * there since the page came, before any script; another one since it is shown.
+ * Measures how long, in milliseconds, a visitor has had the form in front of them. A served form has been there since
+ * the page loaded, before any script; another one since it was rendered.
  */
 function useFillTime(path: string) {
   const wasServed = !useHydrated();
