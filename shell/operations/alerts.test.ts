@@ -28,7 +28,7 @@ withPromtool(`each alert comes when its promise breaks, and not before${ifMissin
 const alerts = rules.split(/^ +- alert: /m).slice(1);
 const nameOf = (alert: string) => alert.split('\n')[0] ?? '';
 
-test('every alert says what to do, is tried, and has its paragraph in OPERATIONS', () => {
+test('every alarm rule says what to do, is tried, and has its paragraph in OPERATIONS', () => {
   expect(alerts.length).toBeGreaterThan(5);
   const tried = read('shell/operations/rules.test.yml');
   for (const alert of alerts) {
@@ -40,8 +40,8 @@ test('every alert says what to do, is tried, and has its paragraph in OPERATIONS
   }
 });
 
-test('the paragraphs in OPERATIONS are of alerts that there are', () => {
-  const [, section = ''] = /^## Alerts\n(.+?)^## /ms.exec(operations) ?? [];
+test('the paragraphs in OPERATIONS are of alarm rules that exist', () => {
+  const [, section = ''] = /^## Alarms\n(.+?)^## /ms.exec(operations) ?? [];
   expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(alerts.map(nameOf));
 });
 
