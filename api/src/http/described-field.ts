@@ -28,10 +28,15 @@ export function describedBy({ prototype }: ClassConstructor<object>, name: strin
   return Reflect.getMetadata('swagger/apiModelProperties', prototype as object, name) as Described;
 }
 
+/** Whether nothing was sent where nothing needs to be. */
+export function isLeftOut(value: unknown, { required, nullable }: Described): boolean {
+  return (value === undefined && required === false) || (value === null && nullable === true);
+}
+
 /** Returns the fault of a value, if any. `fault` is the message of its own checks. */
 export function faultOf(value: unknown, described: Described, fault: string | undefined): string | undefined {
-  if (value === undefined && described.required === false) return undefined;
-  if (value === null) return described.nullable ? undefined : (fault ?? 'Send a value, or leave the field out.');
+  if (isLeftOut(value, described)) return undefined;
+  if (value === null) return fault ?? 'Send a value, or leave the field out.';
   return fault ?? faultByDescription(value, described);
 }
 

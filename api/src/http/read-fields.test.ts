@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { getMetadataStorage, Length } from 'class-validator';
 import { DealFields } from '../deals/deal/deal-fields.dto.js';
 import { CompFields } from '../offers/comps/comps.dto.js';
 import { OfferSettings } from '../offers/estimate/offer-settings.dto.js';
@@ -59,4 +60,17 @@ test.each([
 ])('people are asked to enter a number or an address, not to send it: %p %j', (dto, sent) => {
   const messages = messagesOf(dto as new () => object, sent);
   for (const field of Object.keys(sent)) expect(messages).toContainEqual([field, expect.stringMatching(/^Enter /)]);
+});
+
+class Optional {
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @Length(2, 5)
+  text?: string | null;
+}
+
+test('the checks of a class are gathered once for all objects that are right', () => {
+  const gather = jest.spyOn(getMetadataStorage(), 'getTargetValidationMetadatas');
+  for (const sent of [{ text: 'abc' }, {}, { text: null }]) expect(messagesOf(Optional, sent)).toEqual([]);
+  expect(gather).toHaveBeenCalledTimes(1);
+  expect(messagesOf(Optional, { text: 'a' })).toHaveLength(1);
 });

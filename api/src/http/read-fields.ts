@@ -1,8 +1,8 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { describedBy, faultOf, isId, namesOf } from './described-field.js';
+import { describedBy, faultOf, isId, isLeftOut, namesOf } from './described-field.js';
 import { type FieldError, Refusal, wrongFields } from './refusal.js';
 
 const MOST_UNKNOWN_NAMES = 20;
@@ -27,7 +27,7 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
   const given = new Map(Object.entries(sent));
   const names = namesOf(dto);
   const fields = plainToInstance(dto, Object.fromEntries(names.map((name) => [name, given.get(name)])));
-  const faults = new Map(validateSync(fields, VALIDATION).map((fault) => [fault.property, fault.constraints]));
+  const faults = new Map(findFaults(dto, fields).map((fault) => [fault.property, fault.constraints]));
   const errors = names.flatMap((field): FieldError[] => {
     const [fault] = Object.values(faults.get(field) ?? {});
     const message = faultOf(fields[field as keyof T], describedBy(dto, field), fault);
@@ -35,6 +35,37 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
   });
   if (errors.length > 0) throw wrongFields(errors);
   return { fields, unknownNames: [...given.keys()].filter((name) => !names.includes(name)) };
+}
+
+type Check = (fields: object) => boolean;
+
+const checks = new Map<ClassConstructor<object>, readonly Check[]>();
+
+/**
+ * Lets class-validator find the faults only where a check fails. It gathers the checks of a class again for each
+ * object, which was a fifth of the memory that a submission takes.
+ */
+function findFaults(dto: ClassConstructor<object>, fields: object): ValidationError[] {
+  const ofClass = checks.get(dto) ?? gatherChecks(dto);
+  checks.set(dto, ofClass);
+  return ofClass.every((isRight) => isRight(fields)) ? [] : validateSync(fields, VALIDATION);
+}
+
+function gatherChecks(dto: ClassConstructor<object>): Check[] {
+  const storage = getMetadataStorage();
+  const names = namesOf(dto);
+  return storage
+    .getTargetValidationMetadatas(dto, '', false, false)
+    .filter(({ propertyName }) => names.includes(propertyName))
+    .flatMap(({ constraintCls, constraints, propertyName: property, each }) => {
+      const described = describedBy(dto, property);
+      return storage.getTargetValidatorConstraints(constraintCls).map(({ instance }): Check => (fields) => {
+        const value: unknown = fields[property as keyof object];
+        const told = { targetName: dto.name, property, object: fields, value, constraints };
+        const isRight = (one: unknown) => instance.validate(one, told) === true;
+        return isLeftOut(value, described) || (each && Array.isArray(value) ? value.every(isRight) : isRight(value));
+      });
+    });
 }
 
 /**
