@@ -110,13 +110,7 @@ export default typescript.config(
     rules: { 'words/counted': 'error' },
   },
   {
-    files: [
-      'tests/{words,site,sizes,sharing,submissions,screens,scripts-off,telemetry}/**',
-      '{seller,buyer,legal}-app/**',
-      'shell/**',
-      'api/{src,bench,desk}/**',
-      'api/*.mjs',
-    ],
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     // Released migrations never change.
     ignores: ['api/src/database/migrations/**', '**/api-types.ts'],
     plugins: { words },

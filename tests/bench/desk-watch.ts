@@ -1,23 +1,25 @@
-/** How long the desk's page takes from a key until what it is for is painted, told by the page itself. */
+/** Measures the desk's time from a key to the painted result, in the page itself. */
 import type { Page } from 'playwright';
 
-/** What is awaited after a key: that it becomes another one. */
+/** The change that a measurement waits for. */
 type Awaited = 'rows' | 'found' | 'focus' | 'saved' | 'lead' | 'pill';
 
 interface DeskWatch {
   arm: (awaited: Awaited) => void;
-  /** Of what was armed last: when the last key came and when it was painted, in milliseconds since 1970. */
+  /** For the last armed wait: when the last key came and when the result was painted, in milliseconds since 1970. */
   done: Promise<{ key: number; painted: number }>;
   /** When the first row was painted, in milliseconds since the navigation. */
   firstRow: Promise<number>;
-  /** The slowest event of each interaction, in milliseconds, by its number; those under 16 ms are not told. */
+  /**
+   * The slowest event of each interaction, in milliseconds, by its number; browsers do not report those under 16 ms.
+   */
   interactions: Map<number, number>;
 }
 
 /** Set by `watchDesk`. */
 declare const deskWatch: DeskWatch;
 
-/** Milliseconds from the last key that `act` presses until what is awaited is painted. */
+/** Milliseconds from the last key that `act` presses until the awaited change is painted. */
 export async function timeKeys(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
   const { key, painted } = await awaitChange(page, awaited, act);
   return painted - key;
@@ -34,7 +36,7 @@ export function readFirstRow(page: Page): Promise<number> {
   return page.evaluate(() => deskWatch.firstRow);
 }
 
-/** Slowest first, and of how many. */
+/** The slowest interactions first, and the number of all. */
 export function readInteractions(page: Page): Promise<{ slow: number[]; count: number }> {
   return page.evaluate(() => ({
     slow: [...deskWatch.interactions.values()].sort((a, b) => b - a),
@@ -53,7 +55,7 @@ export function watchDesk(): void {
     found: () => settled(() => find('main p[role=status] strong')?.textContent),
     focus: () => document.activeElement?.closest('[id^=row-]')?.id,
     saved: () => buttonOrWords('[role=status] span', / saved\./),
-    // Of the lead that is drawn: the address changes before.
+    // The rendered lead, because the URL changes earlier.
     lead: () => find('[aria-labelledby=work]') && find('[aria-label="Leads of the list"]')?.textContent,
     pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,
   };
@@ -63,7 +65,7 @@ export function watchDesk(): void {
       const look = () => {
         if (performance.now() - began > 20_000) return reject(new Error(`Not shown at ${location.href}.`));
         if (!isShown()) return void requestAnimationFrame(look);
-        // Told after the frame that shows it.
+        // Measured after the frame that shows it.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now());
         channel.port2.postMessage(null);

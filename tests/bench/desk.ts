@@ -1,6 +1,6 @@
 /**
- * How fast the desk is with a million leads (or `BENCH_LEADS`), and what it weighs. Each interaction is repeated;
- * its figure is the 95th percentile.
+ * The desk's speed with a million leads (or `BENCH_LEADS`), and its weight. Each interaction is repeated; its figure is
+ * the 95th percentile.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function weigh(): Promise<Figure[]> {
   const files = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const sizeOf = async (name: string) => (await stat(join(dist, 'assets', `${name}.br`))).size / 1000;
   const first = await Promise.all(files.filter(isFirst).map(sizeOf));
-  // Files of earlier builds are kept, the first ones of those among them.
+  // The files of earlier builds are also there; the first of each kind counts.
   const lazy = await Promise.all(files.filter((name) => !name.startsWith('desk.')).map(sizeOf));
   return [
     { what: 'scripts and styles of the first load', value: sum(first), bound: 175, unit: 'KB' },
@@ -160,7 +160,7 @@ async function measureSlowWork(page: Page, { origin }: OwnDesk): Promise<Figure[
   ];
 }
 
-/** Saves a call and goes on to the next lead. Answers when it was told as saved, in milliseconds. */
+/** Saves a call and goes on to the next lead. Returns the milliseconds until it was shown as saved. */
 async function logCall(page: Page): Promise<number> {
   const walk = await page.getByLabel('Leads of the list').textContent();
   await page.keyboard.press('l');
@@ -187,7 +187,7 @@ async function focusFilter(page: Page): Promise<Locator> {
   return whose;
 }
 
-/** Answers how many there are then. */
+/** Returns how many rows there are then. */
 async function showRows(page: Page, rows = Math.min(ROWS, LEADS / 20)): Promise<number> {
   await page.keyboard.press('j');
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * How long a tap on a link takes until the page is seen, on a slow phone and a slow line, at twenty moments after the
- * scripts took the page over. In turns with it, the same link as an ordinary one, which loads the page whole.
+ * The time from a tap on a link to the visible page, on a slow phone and a slow line, at twenty moments after
+ * hydration. In turn with it, the same link as an ordinary one, which loads the whole page.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -20,9 +20,9 @@ interface Tap {
   seconds: number;
   /** The page was loaded whole. */
   loaded: boolean;
-  /** Failures of a release that the page told of. */
+  /** Failures of a release that the page reported. */
   blamed: number;
-  /** Files that were asked for more than once. */
+  /** Files that were requested more than once. */
   repeated: number;
 }
 
@@ -91,7 +91,7 @@ async function tap(page: Page, selector: string): Promise<void> {
 declare const tapShown: { seconds: number; loaded: boolean };
 
 async function readTap(page: Page): Promise<{ seconds: number; loaded: boolean }> {
-  // The page may be replaced while it is asked.
+  // The page may be replaced during the call.
   for (;;) {
     const shown = await page.evaluate(() => tapShown).catch(() => undefined);
     if (shown) return shown;
@@ -99,7 +99,7 @@ async function readTap(page: Page): Promise<{ seconds: number; loaded: boolean }
   }
 }
 
-/** Runs in each document. The moment of the tap is kept in the window's name, which survives a page load. */
+/** Runs in each document. The time of the tap is kept in the window's name, which survives a page load. */
 function watchTap(isPlain: boolean): void {
   const first = '/';
   const now = () => performance.timeOrigin + performance.now();

@@ -13,7 +13,7 @@ export interface OwnDesk {
   enter: (context: BrowserContext) => Promise<void>;
 }
 
-/** Runs the work against a desk with so many demo leads, on ports and with data of its own. */
+/** Runs the work against a desk with so many demo leads, with its own ports and data. */
 export function withOwnDesk<T>(leads: number, work: (desk: OwnDesk) => Promise<T>): Promise<T> {
   return withOwnSite(
     async ({ deskOrigin: origin, databaseUrl, env }) => {
@@ -28,7 +28,7 @@ export function withOwnDesk<T>(leads: number, work: (desk: OwnDesk) => Promise<T
   );
 }
 
-/** No filter by a person is empty. */
+/** Lets each filter by a person find leads. */
 async function giveLeadsToAll(data: DeskData): Promise<void> {
   await data.query(
     `WITH idle AS (

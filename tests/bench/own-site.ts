@@ -9,7 +9,7 @@ import type { MeasuredSite } from './figure.ts';
 
 const data = join(projectFolder, '.data/bench');
 
-/** Runs the work against a site, or only some of its processes, started for it on ports and with data of its own. */
+/** Runs the work against a site, or only some of its processes, started with its own ports and data. */
 export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, only?: string[]): Promise<T> {
   const env = {
     ...process.env,
@@ -25,7 +25,7 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, o
     SUBMISSIONS_PER_MINUTE: '1000000',
     SHELL_METRICS_PORT: 'off',
     API_METRICS_PORT: 'off',
-    // Releases that are made to be measured are not the team's.
+    // Releases that are made for measurements are not the team's.
     SELLER_RELEASES_DIR: join(data, 'releases/seller'),
   };
   const told: string[] = [];

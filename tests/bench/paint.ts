@@ -37,16 +37,15 @@ export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promi
   };
   const figures: Figure[] = [visible, measureFill()];
   const arms = { scripts: await startProxy(origin, (html) => html), none: await startProxy(origin, removeScripts) };
-  // Not the headless shell that the tests prefer: it paints a tenth of a second sooner than what visitors have, more so
-  // without scripts (policy pages 1.16 there, 1.06 here).
+  // Not the headless shell that the tests prefer, which paints a tenth of a second sooner than visitors' browsers, more
+  // so without scripts (policy pages 1.16 there, 1.06 here).
   const browser = await chromium.launch(chromiumOptions(findVisitorsChromium()));
   for (const path of [...routes, deal.path]) {
     const ratios: number[] = [];
     const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
     const blocked: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // The arm that goes first changes from round to round, so that neither always has the machine that the other
-      // left.
+      // The arm that goes first changes each round, so that neither always gets the machine after the other.
       const order = round % 2 === 0 ? (['scripts', 'none'] as const) : (['none', 'scripts'] as const);
       for (const arm of order) {
         const { paint, blocking } = await measurePage(browser, arms[arm].origin + path);
@@ -64,7 +63,7 @@ export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promi
   return figures;
 }
 
-/** How long a shell takes to fill in a page as long as the budget allows, 19 times of 20. */
+/** The time in which a shell fills in the longest page that the budget allows, 19 times out of 20. */
 function measureFill(): Figure {
   const fields = '<p title="%deal.title%">%deal.words%</p>'.repeat(30);
   const photos = '<live-each of="photos"><img alt="%photo.alt%"></live-each>';
@@ -102,7 +101,7 @@ function readLargestPaint(): Promise<number> {
   });
 }
 
-/** What each task since the first paint lasted over 50 ms, in milliseconds. */
+/** The sum of the milliseconds over 50 of each task since the first paint. */
 function readBlockingTime(): Promise<number> {
   const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
   return new Promise((resolve) => {
@@ -113,7 +112,7 @@ function readBlockingTime(): Promise<number> {
       resolve(lasted.reduce((sum, each) => sum + Math.max(0, each - 50), 0));
     });
     observer.observe({ type: 'longtask', buffered: true });
-    // No long task, no call.
+    // Without a long task, the observer is not called.
     setTimeout(() => resolve(0), 500);
   });
 }

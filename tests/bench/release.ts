@@ -1,4 +1,4 @@
-/** From the command that a section team types to the new page for visitors, with every check of the gate. */
+/** The time from the section team's command to the new page for visitors, with every check of the gate. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const page = '/sell-your-land';
 
 export async function measureRelease({ origin, env }: MeasuredSite): Promise<Figure[]> {
   const measure = (command: string[]) => measureCommand(origin, command, { ...env, SHELL_URL: origin });
-  // What it leaves in caches is there for every later release.
+  // Fills the caches that every later release uses.
   await measure(['release']);
   const times = { release: [] as number[], rollback: [] as number[], promote: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,8 +35,8 @@ export async function measureRelease({ origin, env }: MeasuredSite): Promise<Fig
 }
 
 /**
- * Seconds until a visitor who asks for the page is given another release than before. Nobody asks before the pointer
- * has moved: that would take processor time from what is measured.
+ * Seconds until a visitor gets another release than before. No request is sent before the pointer has moved, because it
+ * would take processor time from the measurement.
  */
 async function measureCommand(
   origin: string,

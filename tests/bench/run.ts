@@ -36,7 +36,7 @@ for (const name of apiParts) if (names.includes(name) && !runInApi(`bench:${name
 if (names.includes('desk')) await measureDesk((figure) => (broken += print('desk', figure) ? 0 : 1));
 process.exit(broken > 0 ? 1 : 0);
 
-/** Measures against the whole site, started for it on ports of its own. Answers how many figures are out of bounds. */
+/** Measures the whole site, started on its own ports. Returns how many figures are out of bounds. */
 async function measureSite(wanted: string[]): Promise<number> {
   return withOwnSite(async (site) => {
     let broken = 0;

@@ -7,7 +7,7 @@ export interface Proxy {
   stop: () => Promise<void>;
 }
 
-/** Passes everything on; HTML is unpacked, changed and packed again, which costs the same whatever the change is. */
+/** Forwards everything; HTML is decompressed, changed and compressed again, at the same cost for each change. */
 export async function startProxy(target: string, change: (html: string) => string): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => {
     const wantsHtml = String(incoming.headers.accept).includes('text/html');
@@ -16,7 +16,7 @@ export async function startProxy(target: string, change: (html: string) => strin
       if (wantsHtml) void sendChanged(answer, outgoing, change);
       else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
     });
-    // A visit that ends takes its last requests with it.
+    // The end of a visit ends its last requests.
     passedOn.once('error', () => outgoing.destroy());
     incoming.pipe(passedOn);
   });

@@ -1,4 +1,4 @@
-/** What a first visit transfers, how its requests hang together, and whether anything moves on the page. */
+/** The bytes of a first visit, the order of its requests, and whether anything moves on the page. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumOptions } from '../chromium.ts';
 import { type Figure, type MeasuredSite, routes } from './figure.ts';
@@ -7,16 +7,16 @@ interface Transfer {
   url: string;
   type: string;
   initiator: string;
-  /** What was sent. */
+  /** The body that was sent. */
   body: string | undefined;
   bytes: number;
-  /** One of the browser's caches answered. */
+  /** The response came from one of the browser's caches. */
   isCached: boolean;
 }
 
 const budgets: Record<string, { of: (path: string) => number; name: string }> = {
   Script: { name: 'scripts', of: () => 105 },
-  // Together what HTML and styles may weigh; the shell's styles stand in the HTML.
+  // The budget of HTML and styles together; the shell's styles are in the HTML.
   Stylesheet: { name: 'styles', of: () => 10 },
   Document: { name: 'HTML', of: () => 20 },
   Image: { name: 'images', of: () => 150 },
@@ -52,7 +52,7 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
       .reduce((sum, transfer) => sum + transfer.bytes, 0);
     return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
   });
-  // A request that a script asks for could only begin when that script had arrived. Nothing waits for what is fetched.
+  // A script's request could only start after that script had arrived. Prefetched files delay nothing.
   const chained = transfers.filter(
     ({ initiator, type }) => initiator === 'script' && type !== 'Document' && type !== 'Fetch',
   );

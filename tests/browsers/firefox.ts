@@ -21,9 +21,9 @@ const preferences = (proxyPort: number) => ({
   'network.proxy.ssl_port': proxyPort,
   // The site goes through the proxy too, although it is on this machine.
   'network.proxy.allow_hijacking_localhost': true,
-  // As if a screen reader ran.
+  // As if a screen reader were running.
   'accessibility.force_disabled': -1,
-  // Fills in addresses, as it does in the United States, but does not ask whether to keep one.
+  // Fills in addresses, as in the United States, but does not ask whether to save one.
   'extensions.formautofill.addresses.supported': 'on',
   'extensions.formautofill.addresses.capture.enabled': false,
   'extensions.formautofill.addresses.enabled': true,
@@ -161,7 +161,7 @@ export class FirefoxTab extends Tab {
     return this.#firefox.runInWindow(takeHeard);
   }
 
-  /** Chooses, in the focused field, the one address that Firefox has kept: it fills in all fields at once. */
+  /** Chooses the one address that Firefox has saved, in the focused field: it fills in all fields at once. */
   async autofill({ firstName, lastName, email, phone }: Visitor): Promise<void> {
     const address = { 'given-name': firstName, 'family-name': lastName, email, tel: phone, country: 'US' };
     await this.#firefox.runInWindow(keepAddress, address);
@@ -171,7 +171,7 @@ export class FirefoxTab extends Tab {
     };
     await expect.poll(choose).toEqual({ words: expect.stringContaining(firstName), chosen: 0 });
     await this.#page.keyboard.press('Enter');
-    // Otherwise Firefox would offer it over what the visitor of another test types.
+    // Otherwise Firefox would offer it while another test's visitor types.
     await this.#firefox.runInWindow(keepAddress);
   }
 

@@ -104,7 +104,7 @@ test('entries survive other pages, another document and a reload, and are sent o
   expect(lead).toMatchObject({ type: 'buyer', phone: `+1${visitor.phone}`, interests: [...visitor.interests].sort() });
   expect(consent.userAgent).toBe(await tab.evaluate(() => navigator.userAgent));
 
-  // Nothing of the form below the panel takes the focus.
+  // No part of the form below the panel takes the focus.
   await tab.pressKey('Tab');
   await expect.poll(() => tab.focused()).toMatchObject({ role: 'button', name: 'Submit Another Inquiry' });
   await tab.press('button', 'Submit Another Inquiry');
@@ -147,7 +147,7 @@ test.describe('addresses that the browser has kept', () => {
 
   test('an address that Firefox fills in before the scripts come is sent', async ({ tab }) => {
     if (!(tab instanceof FirefoxTab)) throw new Error('Only Firefox keeps addresses.');
-    // Firefox keeps whole names, and takes the last word for the last name.
+    // Firefox saves whole names, and takes the last word as the last name.
     const visitor = { ...createVisitor(), lastName: randomUUID() };
     const { firstName, lastName, email, phone } = visitor;
     const coming = Promise.withResolvers<'pass'>();

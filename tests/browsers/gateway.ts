@@ -3,10 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { readTestSite } from '../site/test-site.ts';
 
-/** What becomes of a request: `hold` leaves it without an answer, `refuse` cuts its connection. */
+/** The fate of a request: `hold` leaves it without a response, `refuse` cuts its connection. */
 type Fate = 'pass' | 'hold' | 'refuse';
 
-/** The proxy of a browser: the site's requests meet the fate that a test gives them, all others lead nowhere. */
+/** The proxy of a browser: the test decides the fate of the site's requests; all others fail. */
 export class Gateway implements AsyncDisposable {
   /** By path. */
   decide: (path: string) => Fate | Promise<Fate> = () => 'pass';

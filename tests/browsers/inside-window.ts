@@ -1,4 +1,4 @@
-/** What runs in the window of Firefox itself, beside its accessibility tree: the one that screen readers are given. */
+/** Functions that run in the window of Firefox itself, where the accessibility tree for screen readers is. */
 
 import type { AccessibleNode, Announcement } from '../fixtures/announced.ts';
 
@@ -43,8 +43,8 @@ declare const document: {
 declare const screenReader: { readPage: () => AccessibleNode[]; heard: Announcement[] };
 
 /**
- * Lays the tree and what is announced ready in the window, as `screenReader`. It is sent as text: nothing outside it is
- * there.
+ * Provides the tree and the announcements in the window, as `screenReader`. Sent as text, so that it can use nothing
+ * outside it.
  */
 export function installScreenReader(): void {
   const service = Cc['@mozilla.org/accessibilityService;1']?.getService(Ci.nsIAccessibilityService) as Service;
@@ -105,7 +105,7 @@ export function readPage(): AccessibleNode[] {
   return screenReader.readPage();
 }
 
-/** What was announced since it was last asked. */
+/** The announcements since the last call. */
 export function takeHeard(): Announcement[] {
   return screenReader.heard.splice(0);
 }
@@ -114,7 +114,7 @@ export function setPreference(name: string, value: boolean): void {
   Services.prefs.setBoolPref(name, value);
 }
 
-/** Firefox knows this address, by the names that fields have in `autocomplete`, and no other; or none at all. */
+/** Makes Firefox know this address, by the names of fields in `autocomplete`, and no other; or none at all. */
 export async function keepAddress(address?: Record<string, string>): Promise<void> {
   const { formAutofillStorage } = ChromeUtils.importESModule('resource://autofill/FormAutofillStorage.sys.mjs');
   await formAutofillStorage.initialize();
@@ -122,7 +122,7 @@ export async function keepAddress(address?: Record<string, string>): Promise<voi
   if (address) await formAutofillStorage.addresses.add(address);
 }
 
-/** What Firefox offers to fill in at the moment, and which of it is chosen: -1 is none. */
+/** The suggestions that Firefox shows now, and the index of the chosen one: -1 is none. */
 export function readOffers(): { words: string; chosen: number } | undefined {
   const { state, selectedIndex, richlistbox } = document.getElementById('PopupAutoComplete');
   return state === 'open' ? { words: richlistbox.textContent, chosen: selectedIndex } : undefined;

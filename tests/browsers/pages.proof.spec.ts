@@ -67,7 +67,7 @@ test('the menu opens before scripts come, and closes by Escape, a press outside,
   const coming = Promise.withResolvers<'pass'>();
   tab.gateway.decide = (path) => (path.endsWith('.js') ? coming.promise : 'pass');
   await tab.goto(buyer.path);
-  // Firefox exposes nothing of a page that waits for scripts.
+  // Firefox exposes no part of a page that waits for scripts.
   await tab.pressElement(await tab.select('header button'));
   await expect.poll(() => tab.evaluate(() => document.querySelector('header nav a')?.checkVisibility())).toBe(true);
   coming.resolve('pass');

@@ -4,7 +4,7 @@ import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
 import type { Announcement } from '../fixtures/announced.ts';
 import type { Tab } from './tab.ts';
 
-/** What either form's panel says. */
+/** The text of each form's panel. */
 const thanks = {
   seller: /received your information.*contact you soon/,
   buyer: /added to our investor network/,
@@ -36,7 +36,7 @@ export class TabForm {
     else for (const interest of visitor.interests) await tab.press('checkbox', interest);
   }
 
-  /** The box is found by all the words beside it. */
+  /** The box is found by all of its label. */
   async agree(): Promise<void> {
     const words = await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label');
     await this.tab.press('checkbox', words);
@@ -68,7 +68,7 @@ export class TabForm {
   }
 
   /**
-   * The sentence is in view, and since the last `hear` it was announced once: by an alert, and not by the new focus as
+   * The sentence is in view, and was announced once since the last `hear`: by an alert, and not by the new focus as
    * well.
    */
   async expectAlert(sentence: string): Promise<void> {

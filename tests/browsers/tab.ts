@@ -20,7 +20,7 @@ interface Point {
   y: number;
 }
 
-/** A visitor's tab, used by what a screen reader is told: roles, in ARIA's words, and names. */
+/** A visitor's tab, used through the screen reader's information: roles, in ARIA's words, and names. */
 export abstract class Tab {
   readonly gateway: Gateway;
 
@@ -33,7 +33,7 @@ export abstract class Tab {
   /** Calls a function in the page, which is sent as text. Where it takes elements, pass their handles. */
   abstract evaluate<Result>(call: (...args: never[]) => Result, ...args: unknown[]): Promise<Result>;
   abstract select(selector: string): Promise<Handle>;
-  /** Finds what the browser exposes with this role, and this name if one is given. */
+  /** Finds the elements that the browser exposes with this role, and with this name if one is given. */
   abstract findAll(role: string, name?: string): Promise<Handle[]>;
   abstract clickAt(point: Point): Promise<void>;
   abstract typeText(text: string): Promise<void>;
@@ -41,11 +41,11 @@ export abstract class Tab {
   /** Undoes the last change of the field. */
   abstract undo(): Promise<void>;
   abstract goBack(): Promise<void>;
-  /** Returns the one thing that is exposed now with this role and a name that begins with these words. */
+  /** Returns the one exposed element with this role and a name that starts with these words. */
   abstract expose(role: string, name: string): Promise<AccessibleNode>;
-  /** Returns what a screen reader takes for focused. */
+  /** Returns the element that a screen reader takes as focused. */
   abstract focused(): Promise<AccessibleNode | undefined>;
-  /** Returns what has been announced since the last call. */
+  /** Returns the announcements since the last call. */
   abstract hear(): Promise<Announcement[]>;
   abstract close(): Promise<void>;
 
@@ -65,7 +65,7 @@ export abstract class Tab {
     await expect.poll(isHydrated, { message: 'the page is hydrated', intervals: [50] }).toBe(true);
   }
 
-  /** Waits for the one thing with this role and name. */
+  /** Waits for the one element with this role and name. */
   async find(role: string, name: string): Promise<Handle> {
     let found: Handle[] = [];
     const count = async () => (found = await this.findAll(role, name)).length;
@@ -73,7 +73,7 @@ export abstract class Tab {
     return found[0] as Handle;
   }
 
-  /** Presses what has this role and name with the mouse, where a visitor sees it. */
+  /** Presses the element with this role and name with the mouse, where a visitor sees it. */
   async press(role: string, name: string): Promise<void> {
     await this.pressElement(await this.find(role, name));
   }
@@ -115,7 +115,7 @@ export abstract class Tab {
     await expect.poll(isSeen, `${selector} is completely in view`).toBe(true);
   }
 
-  /** Returns where to press once the element does not move: after Back, Firefox scrolls a moment later. */
+  /** Returns where to press once the element stops moving: after Back, Firefox scrolls a moment later. */
   async #bringIntoView(element: Handle): Promise<Point> {
     let point = { x: NaN, y: NaN };
     const isAtRest = async () => {
@@ -130,19 +130,21 @@ export abstract class Tab {
 
 declare const press: { isHit: boolean } | undefined;
 
-/** A press that has led to another document has hit. */
+/** A press that opened another document has hit. */
 function wasHit(): boolean {
   return typeof press === 'undefined' || press.isHit;
 }
 
-/** Scrolls as far as a visitor would, and notes whether the next press hits. Works without scripts, so never waits. */
+/**
+ * Scrolls as far as a visitor would, and notes whether the next press hits. Works without scripts, and so never waits.
+ */
 function scrollTo(node: HTMLElement): Point {
   const find = () => node.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   if (!node.closest('header') && (find().top < header || find().bottom > innerHeight))
     node.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = find();
-  // Without scripts nothing moves, and no event comes.
+  // Without scripts the page does not move or send events.
   const noted = { isHit: matchMedia('(scripting: none)').matches };
   const note = ({ target }: Event) => (noted.isHit ||= node.contains(target as Node));
   document.addEventListener('click', note, { capture: true, once: true });

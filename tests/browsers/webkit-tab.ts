@@ -55,7 +55,7 @@ export class WebKitTab extends Tab {
     await this.#watch();
   }
 
-  /** A script that is sent while one page replaces another gets no answer: it is sent once more after 3 s. */
+  /** A script that is sent while one page replaces another gets no response: it is sent again after 3 s. */
   evaluate<Result>(call: (...args: never[]) => Result, ...args: unknown[]): Promise<Result> {
     const send = () => {
       const answer = this.#driver.executeScript<Result>(`return (${call.toString()})(...arguments)`, ...args);
@@ -94,7 +94,7 @@ export class WebKitTab extends Tab {
     return this.#driver.actions().sendKeys(keys[key]).perform();
   }
 
-  /** WebKitGTK leaves the keys to the program around it: this is the command that they call. */
+  /** WebKitGTK leaves the keys to its program: this is the command that they call. */
   async undo(): Promise<void> {
     await this.evaluate(() => document.execCommand('undo'));
   }

@@ -12,7 +12,7 @@ import { WebKitTab } from './webkit-tab.ts';
 
 const programs = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb' };
 
-/** In milliseconds; it usually takes one or two seconds. */
+/** In milliseconds; a start usually takes one or two seconds. */
 const LONGEST_START = 20_000;
 
 /** WebKitGTK on its own display. Each visitor has their own MiniBrowser: the driver serves one at a time. */
@@ -36,7 +36,7 @@ export class WebKit implements AsyncDisposable {
     return new WebKit(await Gateway.start(), display, await startDriver(display));
   }
 
-  /** On a busy machine MiniBrowser sometimes never answers, or exits at once: then it and its driver start again. */
+  /** On a busy machine MiniBrowser sometimes never responds, or exits at once: then it and its driver restart. */
   async openTab(options: TabOptions): Promise<Tab> {
     const began = performance.now();
     while (performance.now() - began < 2 * LONGEST_START) {
@@ -83,13 +83,13 @@ interface Program {
 
 async function startDriver(display: Program): Promise<Program> {
   const port = await findFreePort();
-  // A late answer to a tab that was given up must not block the next one.
+  // A late response to an abandoned tab must not block the next one.
   const driver = spawn(programs.driver, [`--port=${port}`, '--replace-on-new-session'], {
     stdio: 'ignore',
     env: {
       ...process.env,
       DISPLAY: display.address,
-      // There is no graphics card.
+      // The machine has no graphics card.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // No session bus: GTK would start one that stays.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',

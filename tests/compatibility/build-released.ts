@@ -1,4 +1,4 @@
-/** Builds what `released.json` names, each with its own kit and its own throwaway keys, once. */
+/** Builds the commits in `released.json`, each with its own kit and its own throwaway keys, once. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';

@@ -1,5 +1,5 @@
 /**
- * Shell and sections are released apart: the last release of each meets what this checkout would make of the others.
+ * Shell and sections are released separately: the last release of each runs with this checkout's version of the others.
  */
 import type { Page } from '@playwright/test';
 import { readProvidedModules } from '../../shell/release-tools/format/shared-modules.ts';
@@ -22,7 +22,7 @@ const { kit } = readProvidedModules();
 
 const missingHistory = findMissingHistory(Object.values(releasedCommits));
 test.skip(missingHistory !== undefined, `Not tried: ${missingHistory}.`);
-// One after the other, in one process: the first of them builds.
+// In sequence, in one process: the first of them builds.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** A section's own pages, with a lead from each form. */

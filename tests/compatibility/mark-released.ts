@@ -1,6 +1,6 @@
 /**
- * `npm run mark-released -w tests -- seller`: what is committed now is what is live from now on, and what later changes
- * must live with. Without a name all parts. Commit the file.
+ * `npm run mark-released -w tests -- seller`: marks the present commit as live, so that later changes are tested
+ * against it. Without a name all parts. Commit the file.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The sources of a commit, in a folder of their own where they can be built: with the packages of this checkout, and
- * their own kit.
+ * The sources of a commit, in a separate folder where they can be built: with the packages of this checkout, and their
+ * own kit.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ export function findMissingHistory(commits: string[]): string | undefined {
   );
 }
 
-/** The folder with the commit's sources, from the project's folder. What was unpacked before is used again. */
+/** The folder with the commit's sources, relative to the project. Uses an already unpacked one. */
 export async function unpackCommit(commit: string): Promise<string> {
   const target = join(folder, commit);
   if (!existsSync(target)) {

@@ -1,4 +1,4 @@
-/** The files of the next page: fetched before a link is touched, or asked for together as soon as one is. */
+/** The files of the next page: prefetched before a link is touched, or requested together as soon as one is. */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
 import { fileOf, type PageFile } from '../fixtures/page-files.ts';
@@ -9,7 +9,7 @@ const files = (['remote entry', 'page chunk', 'stylesheet', 'shared chunk'] sati
 );
 const sellLand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
 
-/** Scripts and styles that the page has fetched to the end, without using them. */
+/** Scripts and styles that the page has fetched completely, without using them. */
 function listFetched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -21,7 +21,7 @@ function listFetched(page: Page): Promise<string[]> {
 }
 
 test('a page whose link was never touched opens without a connection', async ({ page, consoleGuard }) => {
-  // Its pictures cannot come.
+  // Its pictures cannot load.
   consoleGuard.allowErrors();
   await openPage(page, '/');
   for (const file of files) await expect.poll(() => listFetched(page)).toContainEqual(expect.stringMatching(file));

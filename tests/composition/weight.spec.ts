@@ -1,4 +1,4 @@
-/** What a first visit transfers, and that nothing moves, by the measures of `npm run bench -- weight`. */
+/** The bytes of a first visit, and that nothing moves, by the measures of `npm run bench -- weight`. */
 import { routes } from '../bench/figure.ts';
 import { measureRoute } from '../bench/weight.ts';
 import { expect, test } from '../fixtures/test.ts';

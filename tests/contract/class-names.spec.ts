@@ -19,7 +19,7 @@ function classesOf(path: string): Set<string> {
 interface Use {
   readonly by: string;
   readonly sheet: string;
-  /** Undefined where the name is computed. */
+  /** Undefined if the name is computed. */
   readonly name: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Documents lead where they say. */
+/** Links of documents lead to files and headings that exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ const documents = ['.github/*.md', '**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: projectFolder, exclude: (name) => ignored.has(name) }),
 );
 
-/** What GitHub makes of a heading. */
+/** The anchors that GitHub makes from headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>

@@ -1,4 +1,4 @@
-/** Imports point one way: eslint.config.js says which, and no file is in a circle. */
+/** Imports follow the directions in eslint.config.js, and no files form a circle. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -16,7 +16,7 @@ const SOURCES = ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api', 'tests'
   }),
 );
 
-// The api's imports name what tsc makes of a file; all others name the file.
+// The api's imports name the compiled file; all others name the source.
 function importsOf(path: string): string[] {
   const specifiers = [...read(path).matchAll(/(?:from|import\(|^import) ?'(\.[^']+\.[jt]sx?)'/gm)];
   return specifiers.map(([, specifier = '']) => join(path, '..', specifier.replace(/\.js$/, '.ts')));
@@ -50,9 +50,9 @@ test('no file imports itself in a circle', () => {
 const [, list = ''] = /apiModules = \[(.*?)^\];/ms.exec(read('eslint.config.js')) ?? [];
 const MODULES = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-// Lint lets no module know one that comes later in its list, so there is no circle of modules either.
+// Lint forbids a module to import a later one in its list, so the modules form no circle either.
 test('every module of the api has its place in the direction that lint enforces', () => {
-  // What lies beside the modules composes them; so does openapi, which describes them.
+  // Files beside the modules compose them; so does openapi, which describes them.
   const modules = globSync(`${API}/*/`, { cwd: projectFolder }).map((path) => basename(path));
   expect(MODULES.toSorted()).toEqual(modules.filter((name) => name !== 'openapi').toSorted());
 });

@@ -1,4 +1,4 @@
-/** Kustomize builds each overlay, and what it builds is what the schemas say. */
+/** Kustomize builds each overlay, and the result is valid by the schemas. */
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The manifests for Kubernetes: what their schemas say, and what we ask of each. */
+/** The manifests for Kubernetes: valid by their schemas, and with our own requirements. */
 import { expect, test } from '@playwright/test';
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
@@ -16,7 +16,7 @@ const folder = 'shell/operations/kubernetes';
 const manifests = globSync(`${folder}/base/*.yaml`, { cwd: projectFolder })
   .filter((path) => !path.endsWith('kustomization.yaml'))
   .flatMap((path) => readManifests(read(path)));
-// The guards of the schemas narrow what they know nothing of.
+// The type guards of the schemas narrow unknown values.
 const unknowns: unknown[] = manifests;
 const deployments = unknowns.filter(Deployment.is);
 const names = deployments.map(({ metadata }) => metadata?.name ?? '');
@@ -74,7 +74,7 @@ test('services, budgets and policies name pods and ports that there are', () => 
   }
 });
 
-/** Where the policy of a name lets its pods go: ports by namespace or address. */
+/** The destinations that a policy allows for the pods of a name: ports by namespace or address. */
 function exitsOf(name: string): string[] {
   const policy = unknowns.filter(NetworkPolicy.is).find(({ metadata }) => metadata?.name === name);
   return (policy?.spec?.egress ?? []).flatMap(({ to = [], ports = [] }) =>

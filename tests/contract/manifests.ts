@@ -33,7 +33,7 @@ export function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 
-/** What is wrong with a manifest: values that its schema refuses, and fields that it does not have. */
+/** The faults of a manifest: values that its schema refuses, and fields that it does not have. */
 export function findFaults(manifest: Manifest): string[] {
   const Known = (groups[manifest.apiVersion] as Record<string, new (data: object) => Model> | undefined)?.[
     manifest.kind
@@ -52,7 +52,7 @@ function check(model: Model): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  // The schemas allow any further field, and never ask for it.
+  // The schemas allow any further field, and do not require any.
   return listFields(model, '').filter((field) => !asked.has(field));
 }
 

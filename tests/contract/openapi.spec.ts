@@ -30,7 +30,7 @@ function findOperation(path: string): Operation {
   return operation;
 }
 
-/** Unknown fields count as wrong here: the api would drop them, and a form that sends one means something by it. */
+/** Unknown fields count as wrong here: the api would drop them, but a form that sends one expects an effect. */
 function expectDescribed(content: Content, value: unknown): void {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -68,7 +68,7 @@ for (const [api, send] of Object.entries(forms)) {
     expectDescribed(responses['201']?.content, await answer.json());
 
     const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
-    // Sent only when the field that nobody sees was filled in.
+    // Sent only if the hidden field was filled in.
     const documented = headers.filter((name) => name !== 'form-trap');
     expect(Object.keys(await answer.request().allHeaders())).toEqual(expect.arrayContaining(documented));
   });

@@ -1,4 +1,4 @@
-/** The privacy policy and the lead service say the same: what is stored of a person, and for how long. */
+/** The privacy policy and the lead service agree on the stored data of a person, and for how long it is stored. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,11 +17,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 
 interface Columns {
-  /** What the policy calls each column that tells something of a visitor. */
+  /** The policy's words for each column with a visitor's data. */
   told: Record<string, string>;
-  /** What is of our own making: ids, states, times and counts of the work. */
+  /** Our own data: ids, states, times and counts of the work. */
   ours: Record<string, string[]>;
-  /** Tables without a word about visitors. */
+  /** Tables without any data of visitors. */
   otherTables: string[];
 }
 

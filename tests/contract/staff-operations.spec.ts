@@ -1,4 +1,4 @@
-/** Each operation of staff has a screen of the desk, or a document that says who else uses it. */
+/** Each operation of staff has a screen of the desk, or a document that names its other user. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -16,7 +16,7 @@ const FOR_PROGRAMS: Record<string, string> = {
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 
-/** What the desk's sources call: `api.GET('…')`, the table of changes to a lead, and links to files. */
+/** The calls in the desk's sources: `api.GET('…')`, the table of changes to a lead, and links to files. */
 function callsOfDesk(): Set<string> {
   const files = globSync('api/desk/src/**/*.{ts,tsx}', { cwd: projectFolder });
   const source = files

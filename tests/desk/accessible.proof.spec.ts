@@ -8,12 +8,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 700 };
 
-// Colors are judged when they have arrived, not half-way through a transition.
+// Colors are checked at their final values, not during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// One page shows many screens, each judged four times.
+// One page shows many screens, each checked four times.
 test.setTimeout(300_000);
 
-/** Badges that lie over the next cell of a table, or end outside of the row. */
+/** Badges that overlap the next cell of a table, or extend outside of the row. */
 function findSpilled(page: Page): Promise<string[]> {
   return page.getByRole('row').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -29,7 +29,7 @@ function findSpilled(page: Page): Promise<string[]> {
   );
 }
 
-/** Judges a screen once `part` is there. The schemes differ only by colors, so not every width is judged in both. */
+/** Checks a screen once `part` is there. The schemes differ only by colors, so not every width is checked in both. */
 async function judge(page: Page, screen: string, part?: Locator): Promise<void> {
   await part?.first().waitFor();
   for (const [size, colorScheme, what] of [
@@ -108,7 +108,7 @@ test('lists: Today with and without rows, new leads, filters, views, selected ro
   await page.getByRole('checkbox', { name: `Select ${newest.name}` }).check();
   await judge(page, 'marked rows', page.getByRole('region', { name: 'Selected leads' }));
   await page.getByRole('button', { name: 'Lost…' }).click();
-  // Somebody has changed it meanwhile.
+  // A colleague has changed it meanwhile.
   await data.query('UPDATE leads SET version = version + 1 WHERE id = $1', [newest.id]);
   await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
   await judge(page, 'what became of each', page.getByRole('dialog', { name: '0 of 1 changed' }));
@@ -269,7 +269,7 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
     await judge(page, path, page.getByRole('heading', { level: 1 }));
     urls.push(page.url());
   }
-  // Members hear first. Paused: one email waits, and of one nobody knows whether it left.
+  // Members hear first. Paused: one email waits, and the result of another is unknown.
   await data.query("UPDATE deals SET stage = 'early', starts_at = now() WHERE id = $1", [deal?.id]);
   await data.query(
     `INSERT INTO alerts (deal_id, staff_id, status, reason, subject, starts_at, started_at)

@@ -1,4 +1,4 @@
-/** Second factors of one's own. */
+/** The user's own second factors. */
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect } from '../fixtures/test.ts';
@@ -18,7 +18,7 @@ async function plugInAuthenticator(page: Page): Promise<() => Promise<number>> {
   return async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }
 
-/** Reads new recovery codes and says that they are saved. */
+/** Reads new recovery codes and confirms that they are saved. */
 async function saveCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
   const items = dialog.getByRole('listitem');
@@ -119,7 +119,7 @@ export const account: Journeys = {
     await signOut(page);
     const use = page.getByRole('button', { name: 'Sign in with a passkey' });
     const refused = page.getByText('The desk does not know this passkey.');
-    // As in a browser that cannot be told.
+    // As in a browser without this function.
     await page.evaluate(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
     await use.click();
     await expect(refused).toBeInViewport();

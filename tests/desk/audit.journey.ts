@@ -42,7 +42,7 @@ export const audit: Journeys = {
     };
     for (const chain of ['Audit trail', 'Ledger of consent'])
       await verify(chain, /entry is as it was written|entries are as they were written/);
-    // Whoever owns the database gets past the triggers, but not past the seal.
+    // The database's owner can bypass the triggers, but not the seal.
     for (const change of [
       'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
       "UPDATE audit_entries SET action = 'session-closed' WHERE seq = 1",

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await annsPage.getByRole('button', { name: 'Assign to me' }).tap();
     await annsPage.getByText('Assigned to you', { exact: true }).waitFor();
     await expect(bobsPage.getByText(`Assigned to ${ann.name}`, { exact: true })).toBeVisible({ timeout: 3000 });
-    // The button is gone, so the focus is on what is around it.
+    // The button has gone, so the focus is on the region around it.
     await expect(annsPage.getByRole('region', { name: 'Work' })).toBeFocused();
     await annsPage.getByRole('button', { name: 'Assign to…' }).tap();
     await annsPage.getByRole('dialog').getByRole('button', { name: bob.name }).tap();
@@ -122,7 +122,7 @@ test('an admin confirms the password and gets the CSV of the view', async ({ con
 test('a day by keyboard alone: search, open, assign, log, next lead, note, help', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
-  // One after the other among those that are overdue, whatever other tests have there.
+  // In order among the overdue leads, also with those of other tests.
   const hoursAgo = 24 + Math.random();
   const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo - 0.0001 })];
   const page = await openDesk(context, agent);
@@ -190,7 +190,7 @@ test('two leads of the same person are linked while the api is away; Undo and Un
 
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await using data = await DeskData.open();
-  // Buyers of other tests would come in above the rows.
+  // Buyers of other tests would appear above the rows.
   await context.route('**/api/admin/interests', (route) => route.fulfill({ json: { items: [] } }));
   const page = await openDesk(context, await data.addAccount('agent'));
   await page.setViewportSize(PHONE.viewport);
@@ -201,7 +201,7 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   const lead = await data.addLead({ hoursAgo: 0 });
   const pill = page.getByRole('button', { name: /new lead/ });
   await expect(pill).toBeVisible();
-  // It neither moves nor covers a row, and has no place of its own above the title.
+  // It neither moves nor covers a row, and has no place above the title.
   expect((await boxOf(row)).y).toBe(y);
   const [screens, title, floating] = [
     await boxOf(page.getByRole('navigation', { name: 'Screens' })),
@@ -266,7 +266,7 @@ test('a lead that is open in another tab says so, until that tab is closed', asy
 test('a click on Today reads it again, from Today or from another screen', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
-  // A read that is under way would be the answer to the click, too.
+  // A running read would answer the click, too.
   await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   const lead = await data.addLead({ hoursAgo: 30 });
   await page.getByRole('link', { name: /^Today/ }).click();

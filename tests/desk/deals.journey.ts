@@ -1,4 +1,4 @@
-/** From bought land to its deal, the announcement, how far the e-mails are, and who is interested. */
+/** From bought land to its deal, the announcement, the progress of the emails, and the interested buyers. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk } from './desk.ts';
@@ -29,7 +29,7 @@ async function buyLand(data: DeskData, staffId: string) {
   return lead;
 }
 
-/** Two pictures that differ, as a camera would have them; the first has lost its end mark. */
+/** Two different pictures, as from a camera; the first lacks its end mark. */
 async function takePhotos(page: Page) {
   const shots = [(await page.screenshot({ type: 'jpeg' })).subarray(0, -2), await page.screenshot({ type: 'png' })];
   return shots.map((buffer, index) => ({
@@ -141,7 +141,7 @@ export const deals: Journeys = {
       .getByRole('region', { name: 'Interested' })
       .getByRole('listitem')
       .filter({ hasText: buyer.name });
-    // No row moves before it is asked for.
+    // Rows move only after a press.
     await page.getByRole('button', { name: 'Buyer interested' }).click({ timeout: 3000 });
     await expect(waiting).toContainText(/\(417\) 555-/);
     await expectAccessible(page);

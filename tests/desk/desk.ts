@@ -12,7 +12,7 @@ export const PASSWORD = 'tractor-violin-92-harbour';
 /** Some journeys are gone on a phone, the others on a desktop. */
 export const PHONE = { viewport: { width: 375, height: 760 }, hasTouch: true };
 
-/** Cheap to verify: strength is tested where passwords are. */
+/** Cheap to verify: the tests of passwords check their strength. */
 const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 });
 
 export interface Account {
@@ -21,10 +21,10 @@ export interface Account {
   name: string;
 }
 
-/** Of nobody, and of one lead alone: leads of the same number are the same person's. */
+/** The number of no one, and of one lead only: leads with the same number are the same person's. */
 export const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
 
-/** The database behind the desk, for what a test needs to be there and to see. */
+/** The database behind the desk, for a test to prepare and to check. */
 export class DeskData {
   readonly #client: pg.Client;
 
@@ -46,7 +46,7 @@ export class DeskData {
     return (await this.#client.query<Row>(text, values)).rows;
   }
 
-  /** A generated password has a day on which it expires, and must be changed first. */
+  /** A generated password has an expiry day, and must be changed first. */
   async addAccount(role: 'viewer' | 'agent' | 'admin', { isGenerated = false } = {}): Promise<Account> {
     const name = `Ann ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID()}@staff.example`;
@@ -77,7 +77,7 @@ export class DeskData {
     return `"${rows[0]?.version}"`;
   }
 
-  /** What an account did, as the audit trail has it. */
+  /** The actions of an account in the audit trail. */
   async readActs(account: Account): Promise<string[]> {
     const rows = await this.query<{ action: string }>(
       'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq',
@@ -87,7 +87,9 @@ export class DeskData {
   }
 }
 
-/** Asks the api as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
+/**
+ * Calls the api with the headers of a page of the desk, which a program could not send. The cookie is the context's.
+ */
 export async function askApi(
   request: APIRequestContext,
   method: 'POST' | 'PATCH' | 'PUT',
@@ -109,7 +111,7 @@ export async function signIn(request: APIRequestContext, { email }: Account, ori
   await askApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD }, {}, origin);
 }
 
-/** A page of the desk, of somebody who is signed in. */
+/** A page of the desk of a signed-in user. */
 export async function openDesk(context: BrowserContext, account: Account, path = ''): Promise<Page> {
   await signIn(context.request, account);
   const page = await context.newPage();
@@ -117,7 +119,7 @@ export async function openDesk(context: BrowserContext, account: Account, path =
   return page;
 }
 
-/** The row of a lead in whatever list is shown. */
+/** The row of a lead in any list. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Makes a lead suspected spam. */
@@ -128,7 +130,7 @@ export async function hold(data: DeskData, id: string): Promise<void> {
   ]);
 }
 
-/** Takes the suspicion from a lead: all tests send their forms from one address, as spammers do. */
+/** Removes the suspicion from a lead: all tests send their forms from one address, as spammers do. */
 export async function release(data: DeskData, id: string): Promise<void> {
   const none = "quarantined = false, quarantine_state = 'none', quarantine_reasons = '{}'";
   await data.query(`UPDATE leads SET ${none}, updated_at = now() WHERE id = $1`, [id]);

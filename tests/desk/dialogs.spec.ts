@@ -1,4 +1,4 @@
-/** Every dialog of the desk has a way out that can be seen, with the mouse and on a phone. */
+/** Every dialog of the desk has a visible way out, with the mouse and on a phone. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -117,7 +117,7 @@ test('every dialog is in the walk, or must be answered', () => {
   const left = drawing(/<(Desk|Choose)Dialog/).filter((path) => !(path in WALKS));
   expect(left.toSorted()).toEqual(MUST_ANSWER.filter((path) => !(path in WALKS)));
   expect(drawing(/mustAnswer(?!:|\?)/).toSorted()).toEqual(MUST_ANSWER);
-  // Anything else that covers the page would have no way out.
+  // Any other element that covers the page would have no way out.
   expect(drawing(/<ModalOverlay|role="(alert)?dialog"|<dialog/)).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ async function someLeads(data: DeskData): Promise<Ids> {
   };
 }
 
-/** An offer without figures, which the desk shows as any other. */
+/** An offer without figures, which the desk shows like any other. */
 async function offer(data: DeskData, leadId: string): Promise<void> {
   await data.query(
     `INSERT INTO offers (lead_id, amount_cents, terms, expires_on, reason, formula, inputs, result, staff_id)
@@ -182,7 +182,7 @@ for (const [name, screen] of Object.entries({ 'a desktop': {}, 'a phone': PHONE 
           await open(page);
           const dialog = page.getByRole('dialog').last();
           const close = dialog.getByRole('button', { name: 'Close', exact: true });
-          // Also from the end of a long one.
+          // Also from the end of a long dialog.
           await dialog.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight));
           await expect(close, file).toBeInViewport({ ratio: 1 });
           const box = await close.boundingBox();

@@ -17,7 +17,7 @@ test('G releases suspected spam, whose clock kept running, B confirms one, and U
     [spam, '(480) 555-01 77', 'b', 'marked as spam'],
   ] as const) {
     await page.getByLabel('Search leads').fill(text);
-    // The view has more leads, and shows them until the search has answered.
+    // The view has more leads, and shows them until the search has returned.
     await expect(page.locator('tbody tr')).toHaveCount(1);
     await expect(spamOf(name)).toHaveText('Spam?');
     expect(page.url()).toMatch(/\/leads\?quarantined=suspected$/);
@@ -45,7 +45,7 @@ test('23 suspected leads are decided at once in Review, one that a colleague cha
   await using data = await DeskData.open();
   const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
   const leads = [];
-  // Longer ago than those of other tests, which are on the first page so.
+  // Longer ago than those of other tests, so that they are on the first page.
   for (let hoursAgo = 9000; hoursAgo < 9023; hoursAgo += 1) leads.push(await data.addLead({ hoursAgo }));
   const ids = leads.map(({ id }) => id);
   for (const id of ids) await hold(data, id);
@@ -60,7 +60,7 @@ test('23 suspected leads are decided at once in Review, one that a colleague cha
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   for (const lead of leads) await box(lead).check();
   await expect(bar.getByRole('status')).toHaveText('23 selected');
-  // X takes the current item out of the selection, and back.
+  // X removes the current item from the selection, and adds it again.
   await box(first).focus();
   for (const count of ['22 selected', '23 selected']) {
     await page.keyboard.press('x');

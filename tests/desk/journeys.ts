@@ -12,7 +12,7 @@ import { sales } from './sales.journey.ts';
 import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
 
-/** Over each screen that is not needed every hour. */
+/** The journeys of each screen that is not needed every hour. */
 export const journeys: Journeys = {
   ...account,
   ...audit,

@@ -30,7 +30,7 @@ export const land: Journeys = {
     await expect(panel).toContainText('5.2, from their message');
     await expect(panel.getByRole('heading', { name: 'From their message' })).toHaveCount(0);
 
-    // What is wrong is said at its field, and nothing is lost.
+    // The fault is shown at its field, and no entry is lost.
     await panel.getByRole('button', { name: 'Edit parcel 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit parcel' });
     await dialog.getByLabel('Acres', { exact: true }).fill('5,2');

@@ -1,4 +1,4 @@
-/** What comes later does not push what somebody reads: each screen of the desk, with answers that come one by one. */
+/** Late content does not move what the user reads: each screen of the desk, with responses that arrive one by one. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk, PHONE } from './desk.ts';
@@ -14,7 +14,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Each answer comes a step after the one before, the last one that was asked for first: the worst order. */
+/** Each response comes a step after the one before, in reverse order of the requests: the worst order. */
 async function answerOneByOne(page: Page): Promise<void> {
   let waiting = 0;
   await page.route('**/api/admin/**', async (route) => {
@@ -25,7 +25,7 @@ async function answerOneByOne(page: Page): Promise<void> {
   });
 }
 
-/** The sum of what moved by itself, and what moved most. */
+/** The sum of shifts without input, and the elements that moved most. */
 async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: string[] }> {
   await page.goto(`${deskOrigin()}/desk${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

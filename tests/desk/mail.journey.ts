@@ -1,4 +1,4 @@
-/** E-mails to staff: reminders, and notices that failed. */
+/** Emails to staff: reminders, and notices that failed. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../fixtures/test.ts';
@@ -6,7 +6,7 @@ import { readTestSite } from '../site/test-site.ts';
 import { askApi, DeskData, openDesk, signIn } from './desk.ts';
 import { expectAccessible, type Journeys, openScreen } from './steps.ts';
 
-/** What the files of e-mail to an address say, with whole lines. */
+/** The emails to an address, from their files, with whole lines. */
 const readMailTo = (address: string) =>
   globSync(join(readTestSite().runFolder, '*/mail/*.eml'))
     .map((path) => readFileSync(path, 'utf8').replaceAll('=\r\n', ''))
@@ -23,7 +23,7 @@ export const mail: Journeys = {
     const hand = async () => {
       const lead = await data.addLead();
       await askApi(request, 'PATCH', `/leads/${lead.id}`, { assigneeId: me.id }, { 'If-Match': '"1"' });
-      // As if the minute had passed in which further leads would join.
+      // As if the minute for further leads had passed.
       await data.query("UPDATE assignment_reminders SET at = at - interval '61 seconds' WHERE lead_id = $1", [lead.id]);
       const waiting = () => data.query('SELECT FROM assignment_reminders WHERE lead_id = $1', [lead.id]);
       await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

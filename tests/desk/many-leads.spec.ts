@@ -178,7 +178,7 @@ test('a saved view has its count; a colleague has the shared view, and its addre
   await expect(rowOf(theirs, mine.name)).toBeVisible();
   await expect(rowOf(theirs, others.name)).toHaveCount(0);
   await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(`${name} 1`);
-  // Whose it is, changes it.
+  // Its owner changes it.
   await expect(theirs.getByRole('button', { name: 'Edit this view' })).toHaveCount(0);
   await second.close();
 });
@@ -215,7 +215,7 @@ test('a card of the board is dragged to an allowed status only', async ({ contex
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, await data.addAccount('agent'), '/board');
   const cardIn = (name: string) => columnOf(page, name).getByRole('listitem').filter({ hasText: lead.name });
-  // What is dragged to the middle of a long column scrolls the page under the pressed card.
+  // A card that is dragged to the middle of a long column scrolls the page under it.
   const atItsTop = { targetPosition: { x: 20, y: 20 } };
   await cardIn('New').dragTo(columnOf(page, 'Contacted'), atItsTop);
   await expect(cardIn('Contacted')).toBeVisible();
@@ -251,7 +251,7 @@ test('T assigns the current row once, Z undoes it, and the history has both', as
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, agent, '/leads');
   await rowOf(page, lead.name).getByRole('link').focus();
-  // One that is not answered is sent again, as a change of the same version.
+  // A change without a response is sent again for the same version.
   const changes = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.add(request.headers()['if-match']);
@@ -281,13 +281,13 @@ test('a lead that is erased while a note about it is written says so at once, an
   const list = await openDesk(context, agent, '/leads');
   // Where a row has the most lines.
   await list.setViewportSize(PHONE.viewport);
-  // What is not in sight has a height that is guessed, also for a frame after it has come.
+  // Rows out of view have an estimated height, also for a frame after they scroll into view.
   const link = rowOf(list, lead.name).getByRole('link');
   await expect.poll(() => link.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
   const place = await rowOf(list, lead.name).boundingBox();
   const page = await context.newPage();
   await page.goto(list.url().replace(/leads.*/, `leads/${lead.id}`));
-  // What still loads would be asked for after the erasure.
+  // Late requests would arrive after the erasure.
   for (const words of ['No parcels yet.', 'No offer yet.']) await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants to be forgotten');
   const drafts = () =>
@@ -298,7 +298,7 @@ test('a lead that is erased while a note about it is written says so at once, an
   await askApi(request, 'POST', '/people/erase', { phone, exact: true });
   await expect(page.getByText('It was erased, with all notes about it.')).toBeVisible({ timeout: 3000 });
   await expect.poll(drafts).toBe(0);
-  // Its row stays where it was, and has nothing of the person.
+  // Its row stays in place, without any data of the person.
   await expect(rowOf(list, 'Erased lead')).toBeVisible();
   expect(await rowOf(list, 'Erased lead').boundingBox()).toEqual(place);
   for (const each of [page, list]) expect(await each.content()).not.toContain(lead.name);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
 
-/** What goes wrong with a write, and how often in a hundred. */
+/** The faults of a write, and how often each happens in a hundred. */
 const FAULTS = {
   'the connection is refused': 20,
   'the api is too busy': 20,
@@ -17,13 +17,13 @@ type Fault = keyof typeof FAULTS;
 
 const KINDS = ['note', 'log', 'assign'] as const;
 const WRITE = /\/api\/admin\/leads\/[0-9a-f-]{36}(\/(notes|log))?$/;
-/** In every note, and in nothing that a browser may keep as it is. */
+/** A word in every note, which the browser must not store in plain text. */
 const WORD = 'quagmire';
 
 const keptPlain = (page: Page) =>
   page.evaluate((word) => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).includes(word), WORD);
 
-/** Stores what the page sends, as if the page had got no answer. */
+/** Stores the page's request, as if the page had got no response. */
 async function storeUnanswered(route: Route): Promise<void> {
   const headers = { ...(await route.request().allHeaders()), origin: deskOrigin(), 'sec-fetch-site': 'same-origin' };
   const answer = await route.fetch({ headers });
@@ -41,7 +41,7 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
 }) => {
   consoleGuard.expectError(/ERR_CONNECTION_(REFUSED|RESET)|status of (401|412|503)/);
   await using data = await DeskData.open();
-  // Requests come while the test asks.
+  // Requests arrive while the test runs queries.
   await using meanwhile = await DeskData.open();
   const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
   const leads = [await data.addLead(), await data.addLead(), await data.addLead(), await data.addLead()];
@@ -124,7 +124,7 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     const isMine = owners.get(leadId) === agent.id;
     owners.set(leadId, isMine ? null : agent.id);
     if (!isMine) return work.getByRole('button', { name: 'Assign to me' }).click();
-    // The answer that assigns a lead to its caller moves the button below a press that comes before it is shown.
+    // The response that assigns a lead to its caller moves the button below a press that comes before it is shown.
     await work.getByText('Assigned to you').waitFor();
     await work.getByRole('button', { name: 'Assign to…' }).click();
     return page.getByRole('dialog').getByRole('button', { name: 'Unassigned' }).click();
@@ -143,7 +143,7 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     if (fault === 'a colleague was faster' && kind === 'assign')
       await page.getByRole('button', { name: 'Keep mine' }).click();
   };
-  /** Nothing waits any more, and the change is stored. */
+  /** No change waits any more, and all are stored. */
   const settle = async (leadId: string, text: string) => {
     const message = 'the change is stored';
     await expect.poll(() => isStored(leadId, text), { intervals: [20, 40, 80], message }).toBe(true);
@@ -160,7 +160,7 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
 
   const faults = Object.entries(FAULTS).flatMap(([fault, count]) => Array<Fault>(count).fill(fault as Fault));
   for (const index of faults.keys()) {
-    // Mixed, so that each fault meets each kind on each lead: 37 and the number of faults have no common divisor.
+    // Mixed, so that each fault meets each kind on each lead: 37 and the number of faults share no divisor.
     const fault = faults[(index * 37) % faults.length]!;
     const lead = leads[Math.floor((index * leads.length) / faults.length)]!;
     kind = fault === 'the page reloads while the user types' ? 'note' : KINDS[index % KINDS.length]!;

@@ -1,10 +1,10 @@
-/** From the land to the contract: the offer, what became of it, and the questions about the owner. */
+/** From the land to the contract: the offer, its events, and the questions about the owner. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
 
-/** A county that no other test has comps of. */
+/** A county without comps of other tests. */
 const COUNTY = '56045';
 
 /** Moves the focus by Tab until it is on the control. */
@@ -44,7 +44,7 @@ export const offers: Journeys = {
     const panel = page.getByRole('region', { name: 'Offer' });
     await expect(panel).toContainText('No offer yet.');
 
-    // The status alone is no offer: the desk opens the form.
+    // The status alone does not make an offer: the desk opens the form.
     await page.getByLabel('Status', { exact: true }).selectOption('offer-made');
     await page.getByRole('button', { name: 'Set to offer made' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Make an offer' });
@@ -70,7 +70,7 @@ export const offers: Journeys = {
     await expect(amount).toHaveValue('2800');
     await expectAccessible(page);
 
-    // More than the ceiling is an admin's to offer, and says so.
+    // Only an admin offers more than the ceiling, and the form says so.
     await tabTo(page, amount);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('9000');
@@ -101,7 +101,7 @@ export const offers: Journeys = {
     }
     await expect(panel).toContainText('All questions are answered.');
 
-    // Theirs and ours in turn, by keys alone.
+    // Their amounts and ours in turn, by keys alone.
     const answer = page.getByRole('dialog');
     const record = async (what: string, fill: () => Promise<unknown>) => {
       await page.getByRole('heading', { name: lead.name, level: 1 }).focus();

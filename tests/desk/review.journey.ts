@@ -1,4 +1,4 @@
-/** The queue of what waits for a decision. */
+/** The queue of items that wait for a decision. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { hashPhone } from '../../api/src/phone/phone-hash.ts';
@@ -32,7 +32,7 @@ export const review: Journeys = {
     browser,
   }) => {
     await using data = await DeskData.open();
-    // One after another in the list, with nothing of other tests between them.
+    // In sequence in the list, without items of other tests between them.
     const oldest = randomInt(1000, 2100);
     const ago = (step: number) => oldest - step / 20;
     const addLead = (step: number, phone = randomPhone()) => data.addLead({ hoursAgo: ago(step), phone });
@@ -76,7 +76,7 @@ export const review: Journeys = {
     await expect(pair).toBeFocused();
     await page.keyboard.press('1');
     await expect(pair).toContainText('You decided: Same person.');
-    // Whoever moves on before the answer comes stays there.
+    // A user who moves on before the response comes stays there.
     const movedOn = Promise.withResolvers<void>();
     const answerLate = (route: Route) => movedOn.promise.then(() => route.continue());
     await page.route('**/review/decisions', answerLate, { times: 1 });
@@ -87,7 +87,7 @@ export const review: Journeys = {
     await reply.getByRole('button', { name: 'Change to: Go on' }).click();
     await expect(reply).toContainText('You decided: Go on.');
 
-    // A colleague whose list is older sees what was decided.
+    // A colleague with an older list sees the decision.
     await itemOf(colleague, held.name).getByRole('button', { name: 'Spam', exact: true }).click();
     await expect(itemOf(colleague, held.name)).toContainText(`${ann.name} decided first: Not spam.`);
     await colleague.close();

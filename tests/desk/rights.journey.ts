@@ -1,4 +1,4 @@
-/** What a person may ask for: no texts, proof of what they agreed to, erasure. */
+/** The rights of a person: no texts, proof of their consent, erasure. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-/** What each role sees; what the api refuses is in `admin-routes.test.ts`. */
+/** The screens of each role; `admin-routes.test.ts` has the api's refusals. */
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, hold, openDesk, rowOf } from './desk.ts';
 
@@ -45,7 +45,7 @@ test('a viewer sees no control that the api would refuse, on any screen', async 
   await card.waitFor();
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
   await expect(card).toHaveAttribute('draggable', 'false');
-  // A suspected lead is shown, and not decided.
+  // A suspected lead is shown, without a decision.
   await hold(data, lead.id);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByText('Flagged because')).toBeVisible();

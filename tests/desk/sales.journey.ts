@@ -1,9 +1,9 @@
-/** Who may say what land is worth: an agent's limit without sales, and the sales that "below market" rests on. */
+/** The limits of claims about land: an agent's limit without sales, and the sales that "below market" rests on. */
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
 
-/** In states of which no other test has comps, nor one of these two. */
+/** In states without comps of other tests, or of each other. */
 const [COUNTY, OTHER_COUNTY, COUNTY_OF_SALES] = ['44005', '44009', '50005'];
 
 export const sales: Journeys = {

@@ -47,7 +47,7 @@ test('a desk without input for 15 minutes warns, locks, shows nothing, and opens
   await openDesk(context, account);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
-  // What still loads would take too long by the clock that is moved.
+  // Late requests would take too long by the clock that is moved.
   await expect(page.getByRole('heading', { name: 'Offer' })).toBeVisible();
   await page.clock.fastForward('14:10');
   await expect(page.getByRole('alert')).toContainText('The desk locks in one minute.');
@@ -105,7 +105,7 @@ test('a note is never stored for a colleague who signed in in another tab', asyn
   const page = await openDesk(context, ann, `/leads/${lead.id}`);
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await note.fill(DRAFT);
-  // Whatever the desk reads meanwhile would notice it first.
+  // Other requests of the desk would notice it first.
   await page.route('**/api/admin/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
   await signIn(context.request, bob);
   await note.press('Control+Enter');
@@ -130,7 +130,7 @@ test('a newer desk is offered and keeps drafts; with a wrong clock, times are th
   await writeDraft(page);
   await expect(page.getByText('Due in 5 h')).toBeVisible();
   await expect(offer.or(warning)).toHaveCount(0);
-  // All answers until the page is loaded anew: the last one decides.
+  // All responses until the page is reloaded: the last one decides.
   let isReloaded = false;
   page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()));
   await page.route('**/api/admin/**', async (route) => {

@@ -1,4 +1,4 @@
-/** What journeys of the desk share. */
+/** The shared parts of the desk's journeys. */
 import type { Page, PlaywrightTestArgs, PlaywrightWorkerArgs } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import type { ConsoleGuard } from '../fixtures/console-guard.ts';
@@ -28,11 +28,11 @@ export async function confirmPassword(page: Page): Promise<void> {
   await expect(confirming(page)).toBeHidden();
 }
 
-/** Judges what the page shows, in both schemes, which differ only by colors; nothing is scrolled sideways. */
+/** Checks the shown page in both schemes, which differ only by colors; nothing scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // On a phone React Aria hides a dialog until the keyboard may be gone.
   await expect(page.locator('[data-rac][style*="opacity: 0"]')).toHaveCount(0);
-  // Colors are judged when they have arrived, not half-way through a transition.
+  // Colors are checked at their final values, not during a transition.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

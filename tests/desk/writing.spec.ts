@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 
-/** What has the focus, when a bar that stays on the screen lies over it. */
+/** The focused element, if a bar that stays on the screen covers it. */
 function findCovered(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement!;

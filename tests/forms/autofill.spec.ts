@@ -1,4 +1,4 @@
-/** What the browser itself fills in, all fields at once and without a key, is sent like what a visitor types. */
+/** Values that the browser fills in, all fields at once and without a key, are sent like typed ones. */
 import type { Page } from '@playwright/test';
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
@@ -15,7 +15,7 @@ test.skip(
   'The headless shell fills in no form: "apt-get install chromium" (Debian).',
 );
 
-/** Fills in the form as when its visitor chooses an address that the browser has kept. */
+/** Fills in the form as when its visitor chooses an address that the browser has saved. */
 async function autofill(page: Page, { firstName, lastName, email, phone }: Visitor): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -38,13 +38,13 @@ for (const when of ['before', 'after'] as const)
     await page.goto(formFacts.buyer.path, { waitUntil: 'domcontentloaded' });
     if (when === 'after') await untilHydrated(page);
     const form = new LeadForm(page, 'buyer');
-    // The browser knows a form a moment after it is there.
+    // The browser notices a form a moment after it appears.
     await expect(async () => {
       await form.firstName.click();
       await autofill(page, visitor);
       await expect(form.email).toHaveValue(email, { timeout: 500 });
     }).toPass();
-    // As the browser wrote it, while nobody else does.
+    // As the browser wrote it, before the page's scripts.
     if (when === 'before') await expect(form.phone).toHaveValue(/^1?\d{10}$/);
     arriving.resolve();
     await untilHydrated(page);

@@ -1,6 +1,6 @@
 /**
- * What a visitor has typed stays while they look at another page, fail to send, or meet a script that fails; it goes on
- * success.
+ * Typed values stay while the visitor looks at another page, fails to send, or meets a script that fails; they are
+ * cleared on success.
  */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
@@ -41,7 +41,7 @@ test("the buyer's form is as it was left, and sends; then it is empty", async ({
   await expect(form.texts).toBeChecked();
   const sending = page.waitForRequest(`**${formFacts.buyer.api}`);
   await form.submit.click();
-  // A program fills in a form in a moment; a visitor who comes back did not.
+  // A program fills in a form in a moment; a visitor who returns did not.
   expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
   // In the order in which they were chosen.
   expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
@@ -96,7 +96,7 @@ test('what was typed into a form whose script is missing stays, also when the sc
   await readPolicy(page);
   await comeBack(page, formFacts.buyer, 'Back');
   await expect(form.lastName).toHaveValue(visitor.lastName);
-  // As the script comes at last, and takes over what was typed without it.
+  // The script loads at last, and hydrates the form that was filled in without it.
   await page.unroute(fileOf('buyer', 'page chunk'));
   await readPolicy(page);
   await comeBack(page, formFacts.buyer, 'a link');

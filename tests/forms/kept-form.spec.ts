@@ -44,7 +44,7 @@ test('both consents are kept, sealed, with a copy of the form that looks as it d
   expect(asked).toEqual([]);
 });
 
-/** What a dispute is about: that both boxes can be seen, how large they and their wordings are, and what these say. */
+/** The facts of a dispute: both boxes can be seen, their size and that of their wordings, and the text of these. */
 function describeBoxes({ terms, texts }: LeadForm) {
   return Promise.all(
     [terms, texts].map(async (box) => {
@@ -64,7 +64,7 @@ function describeBoxes({ terms, texts }: LeadForm) {
   );
 }
 
-/** Runs in the page. Whether a pointer would meet the field: what is clipped away has a size all the same. */
+/** Runs in the page. Whether a pointer would meet the field, because a clipped one has a size all the same. */
 function isInSight(field: Element): boolean {
   field.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = field.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-/** Presses Tab until the control has the focus. Throws when a visitor would never get there. */
+/** Presses Tab until the control has the focus. Throws if Tab never gets there. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -1,6 +1,6 @@
 /**
- * Whatever a press causes to be said is on the screen, below the header, beside what can be done about it; and it is
- * read out once.
+ * Every message after a press is on the screen, below the header, beside the control that it is about; and it is read
+ * out once.
  */
 import type { Page, Route } from '@playwright/test';
 import { brand } from '@land/kit/brand';
@@ -11,7 +11,7 @@ import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 
-// Every message at every size on one page; that scrolling is smooth elsewhere changes nothing about where it ends.
+// Every message at every size on one page; smooth scrolling elsewhere does not change where it ends.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
 
@@ -25,7 +25,7 @@ const refused = (field: string, message: string) => (route: Route) =>
     body: JSON.stringify({ success: false, message: '', errors: [{ field, message }] }),
   });
 
-/** Sets the service's answer to what is sent next. */
+/** Sets the service's response to the next request. */
 async function answerWith(page: Page, path: string, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.unroute(`**${path}`);
   await page.route(`**${path}`, answer);
@@ -73,7 +73,7 @@ async function askForFields(form: LeadForm, visitor: Visitor, ears: Ears): Promi
   const message = form.page.getByText('Enter your first name.');
   await expectSeen(form.form.getByText('First Name*'), message, form.firstName);
   await expectSaidOnce(ears, 'Enter your first name.');
-  // The focus is there already: only the message itself can be heard.
+  // The focus is there already: only the message itself can be read out.
   await form.firstName.press('Enter');
   await expectSaidOnce(ears, 'Enter your first name.');
   await expectSeen(message, form.firstName);
@@ -113,7 +113,7 @@ async function failToSend(form: LeadForm, { firstName }: Visitor, ears: Ears): P
   await expectSaidOnce(ears, failureAlert);
   await expect(form.firstName).toHaveValue(firstName);
 
-  // The alert belongs to the button, the message to its field: both are seen, and the field can be reached.
+  // The alert belongs to the button, the message to its field: both are in view, and the field can be reached.
   await answerWith(form.page, api, refused('lastName', 'At most 100 characters.'));
   await ears.take();
   await form.submit.click();

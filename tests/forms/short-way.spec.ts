@@ -3,8 +3,8 @@ import { openForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * Between a part of the form and its button, besides the legal words of the box for texts: pixels, and words. Runs in
- * the page.
+ * The distance between a part of the form and its button, without the legal text of the box for texts: in pixels, and
+ * in words. Runs in the page.
  */
 function measureBefore(button: Element, part: Element | null): { height: number; words: number } {
   const [form, texts] = [button.closest('form'), document.querySelector('[name="smsConsent"]')?.parentElement];

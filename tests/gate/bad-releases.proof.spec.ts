@@ -1,7 +1,7 @@
 /**
- * Ways to spoil a section, each refused by the check that is there for it: bytes of a real build, types, browser, and
- * the team's own release command. The sentences of the gate are in shell/release-tools/gate, those of forms in
- * try-submission.spec.ts. The command lets a good release through in releases/releasing.proof.spec.ts.
+ * Ways to spoil a section, each refused by its own check: bytes of a real build, types, browser, and the team's own
+ * release command. The sentences of the gate are in shell/release-tools/gate, those of forms in try-submission.spec.ts.
+ * The command accepts a good release in releases/releasing.proof.spec.ts.
  */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -19,10 +19,10 @@ import { SectionReleases } from '../fixtures/section-releases.ts';
 const page = 'src/sell-your-land/sell-your-land-page.tsx';
 const words = '<SellerPromisesList />';
 
-// Some build and try out a release; several at once would only wait for each other.
+// Some build and try a release; several at once would only wait for each other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-/** What the check says, without the hashes, which change with every wording of the section; or "accepted". */
+/** The message of the check, without the hashes, which change with every wording of the section; or "accepted". */
 function refusalOf(check: (checked: CheckedRelease) => void, checked: CheckedRelease): string {
   try {
     check(checked);
@@ -123,7 +123,7 @@ for (const [what, html, complaint] of [
 
 type Edit = (files: Map<string, string>, release: Release) => void;
 
-/** Tries out a release that was changed after its build. */
+/** Tries a release that was changed after its build. */
 async function expectRefused(edit: Edit, sentence: string): Promise<void> {
   await using releases = await SectionReleases.create('seller');
   const version = await releases.derive({ edit });
@@ -137,7 +137,7 @@ async function expectRefused(edit: Edit, sentence: string): Promise<void> {
   }
 }
 
-/** Throws when the text is not there: the section or its build has changed, and the test must follow. */
+/** Throws if the text is missing: the section or its build has changed, and the test must follow. */
 function replaceIn(files: Map<string, string>, pattern: RegExp, from: string, to: string): void {
   const [name, text] = [...files].find(([file]) => pattern.test(file)) ?? [];
   if (name === undefined || !text?.includes(from)) throw new Error(`No ${pattern} of the release holds ${from}.`);

@@ -1,4 +1,4 @@
-/** A shell that is about to be released, and the sections that are live. */
+/** A shell before its release, and the live sections. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
@@ -10,8 +10,8 @@ import { ReleaseOrigin } from '../site/release-origin.ts';
 test.describe.configure({ timeout: 240_000 });
 
 /**
- * `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others none is named or runs,
- * so that the folders count.
+ * `npm run check-sections --prefix shell`: the test controls the seller's origin; the others have none, so that their
+ * folders count.
  */
 async function checkSections(
   sellerUrl: string,
@@ -64,7 +64,7 @@ test('a shell is held back by a release for another kit, by one that its scripts
   expect(code).toBe(1);
 });
 
-/** The served words differ from those that the script renders. */
+/** The served text differs from the text that the script renders. */
 function changeHtml(release: Release): void {
   for (const page of Object.values(release.pages))
     page.html.initial = page.html.initial.replace('SELL YOUR LAND', 'RENT YOUR LAND');

@@ -1,4 +1,7 @@
-/** How long a release's trial waits for pictures of its page, in each kind of Chromium that a machine may have. */
+/**
+ * The time for which a release's trial waits for pictures of its page, in each kind of Chromium that a machine may
+ * have.
+ */
 import { existsSync } from 'node:fs';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
@@ -13,7 +16,7 @@ const release = { section: 'seller', pages: { 'sell-your-land': { html } } } as 
 const installed = [findSystemChromium(), findVisitorsChromium(), chromium.executablePath()];
 const browsers = new Set(installed.filter((path): path is string => path !== undefined && existsSync(path)));
 
-// One after the other: each times what it does.
+// In sequence, because each measures time.
 test.describe.configure({ mode: 'default' });
 
 for (const path of browsers) {

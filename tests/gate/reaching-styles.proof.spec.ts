@@ -1,4 +1,4 @@
-/** Styles that the gate lets through, because the shell cuts a section off at its edges (`contain` in base.css). */
+/** Styles that the gate accepts, because the shell clips a section at its edges (`contain` in base.css). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

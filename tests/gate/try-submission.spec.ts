@@ -1,4 +1,4 @@
-/** What the gate makes of forms that a section wrote by itself: those of leads, and the one that stops texts. */
+/** The gate's verdicts on forms that a section wrote itself: those of leads, and the one that stops texts. */
 import { expect, type Page, test } from '@playwright/test';
 import { tryConsent } from '../../shell/release-tools/gate/browser/try-consent.ts';
 import { trySubmission } from '../../shell/release-tools/gate/browser/try-submission.ts';
@@ -25,7 +25,7 @@ const lead = { firstName: 'Ada', lastName: 'Field', phone: '+14175550142', agree
 const boxes = ['agreedToTerms', 'smsConsent'];
 const textHeaders = { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' };
 
-/** Opens a page with nothing but the form, which sends the given words whatever is entered, and thanks. */
+/** Opens a page with only the form, which sends the given text whatever is entered, and thanks. */
 async function open(page: Page, { action, boxes = [], headers = ownHeaders, body }: OwnForm): Promise<void> {
   const inputs = ['<input name="phone">', ...boxes.map((name) => `<input type="checkbox" name="${name}">`)].join('');
   const script = `document.forms[0].onsubmit = async (event) => {

@@ -1,4 +1,4 @@
-/** What the trial of a release makes of styles around the kit's form, and of pages that keep the browser busy. */
+/** The trial's verdicts on styles around the kit's form, and on pages that keep the browser busy. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
@@ -20,7 +20,7 @@ for (const kind of formKinds) {
   });
 }
 
-/** Styles of a section: AROUND stands for its element around the form. The second text is what the refusal says. */
+/** Styles of a section: AROUND stands for its element around the form. The second text is the refusal. */
 const styles = JSON.parse(
   readFileSync(join(import.meta.dirname, 'styles-around-consent.json'), 'utf8').replaceAll(
     'AROUND',
@@ -85,7 +85,7 @@ const release = { section: 'seller', pages: { 'sell-your-land': { html: { initia
 test('a page that loads and then keeps the browser busy is refused', async ({ context }) => {
   await context.addInitScript(() => {
     const begun = Date.now();
-    // Long enough for this test; a page of a section may never end.
+    // Long enough for this test; a section's page may run forever.
     setTimeout(() => {
       while (Date.now() < begun + 8_000);
     }, 1_000);

@@ -14,7 +14,7 @@ const QUESTIONS = [
   ...['no-mortgage', 'own-notary', 'refuses-video', 'tax-address'],
 ];
 
-/** What a person does who has no scripts. */
+/** The acts of a person without scripts. */
 async function asVisitor<T>(browser: Browser, screen: object, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...screen, javaScriptEnabled: false, baseURL: readTestSite().origin });
   try {
@@ -37,7 +37,7 @@ async function findLead(data: DeskData, { lastName }: Visitor): Promise<string> 
   return lead?.id ?? '';
 }
 
-/** Land, offer, answer, checks, contract: each has a journey of its own on the desk. Returns the parcel. */
+/** Land, offer, answer, checks, contract: each has its own journey on the desk. Returns the parcel. */
 async function buy(request: APIRequestContext, data: DeskData, leadId: string): Promise<string> {
   const land = { countyFips: '04001', acres: 10.5, acresSource: 'deed' };
   const parcel = (await (await askApi(request, 'POST', `/leads/${leadId}/parcels`, land)).json()) as { id: string };
@@ -77,7 +77,7 @@ async function announce(
   return id;
 }
 
-/** What the e-mails to an address say, with whole lines. */
+/** The emails to an address, with whole lines. */
 const readMailTo = (address: string) =>
   globSync(join(readTestSite().runFolder, '*/mail/*.eml'))
     .map((path) => readFileSync(path, 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
@@ -98,7 +98,7 @@ for (const [name, screen] of Object.entries({ 'a phone': PHONE, 'a desktop': DES
     const desk = await openDesk(context, admin);
     const parcelId = await buy(context.request, data, await findLead(data, seller));
     const dealId = await announce(context.request, data, parcelId, buyer.interests);
-    // Whoever joins is told of the deals of other tests too.
+    // A new member is told of the deals of other tests too.
     const mails = () => readMailTo(buyer.email).filter((text) => text.includes(`<${dealId}.`));
     await expect.poll(() => mails().length, { timeout: 30_000 }).toBe(1);
     const [mail = ''] = mails();

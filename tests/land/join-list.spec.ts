@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       test.slow();
-      // With scripts a form that is filled in this fast is suspected spam.
+      // With scripts, a form that is filled in this fast is suspected as spam.
       const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: readTestSite().origin });
       const formPage = await plain.newPage();
       const owner = createVisitor();
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const visitor of [owner, stranger]) {
         await formPage.goto('/buy-land');
         await new LeadForm(formPage, 'buyer').send(visitor);
-        // All tests share one address, whose tenth form in an hour is suspected spam.
+        // All tests share one address, whose tenth form in an hour is suspected as spam.
         await ask(RELEASE, [visitor.lastName]);
         await expect.poll(() => ask(MEMBER, [owner.email]), { timeout: 30_000 }).toHaveLength(1);
       }

@@ -25,7 +25,7 @@ for (const viewport of [
       await new LeadForm(page, 'buyer').send(visitor);
       await using deal = await StoredDeal.create({ hasPhotos: true });
       const hash = randomBytes(16).toString('base64url');
-      // All tests share one address, whose tenth form in an hour is suspected spam.
+      // All tests share one address, whose tenth form in an hour is suspected as spam.
       await deal.ask("UPDATE leads SET quarantined = false, quarantine_state = 'released' WHERE last_name = $1", [
         visitor.lastName,
       ]);

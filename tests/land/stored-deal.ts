@@ -73,14 +73,14 @@ export class StoredDeal implements AsyncDisposable {
   }
 }
 
-/** As the api writes it into the links of an alert: for a member's hash, with the version of their links after it. */
+/** In the api's format for the links of an alert: a member's hash, followed by the version of their links. */
 export function memberToken(hash: string, use = 'member'): string {
   const key = createHmac('sha256', readTestSite().csrfSecret).update('member').digest();
   const mac = createHmac('sha256', key).update(`${use}:${hash}`).digest().subarray(0, 16);
   return `${hash}.${mac.toString('base64url')}`;
 }
 
-/** As in the test of an email about a deal. */
+/** As in the test email about a deal. */
 async function staffToken(deal: StoredDeal): Promise<string> {
   const [staff] = (await deal.ask(
     "SELECT id FROM staff WHERE role <> 'viewer' AND disabled_at IS NULL LIMIT 1",
@@ -105,14 +105,14 @@ export async function addMember(deal: StoredDeal): Promise<string> {
   return hash;
 }
 
-/** Until a shell shows it to members. How long that takes at most is a bound of `npm run bench -- paint`. */
+/** Waits until a shell shows it to members. `npm run bench -- paint` bounds that time. */
 export async function untilListed(deal: StoredDeal, origin = readTestSite().origin): Promise<void> {
   const cookie = `member=${await staffToken(deal)}`;
   const status = async () => (await fetch(origin + deal.path, { headers: { cookie } })).status;
   await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe(200);
 }
 
-/** As the api writes it into the link to leave the list. */
+/** In the api's format for the link to leave the list. */
 export function leaveToken(hash: string): string {
   const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('leave').digest();
   return `${hash}.${createHmac('sha256', key).update(`leave:${hash}`).digest().subarray(0, 16).toString('base64url')}`;

@@ -12,7 +12,7 @@ test.setTimeout(120_000);
 
 const isSubmission = ({ what }: { what: string }) => what.startsWith('/api/');
 
-/** What visitors may meet while the process is away: nothing, no stored lead, or nobody at all. */
+/** The faults that visitors may notice while the process is away. */
 const kills = [
   { name: 'seller-app', isAllowed: () => false },
   { name: 'buyer-app', isAllowed: () => false },

@@ -47,7 +47,7 @@ async function startWithNpm(program: string, dataFolder: string) {
       API_METRICS_PORT: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As a terminal gives each command a group of processes.
+    // A separate process group, as a terminal gives each command.
     detached: true,
   });
   let output = '';

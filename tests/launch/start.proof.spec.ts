@@ -20,14 +20,14 @@ test('a start prints where everything is and serves it; what Ctrl-C or kill -9 e
   const said = first.output.trimEnd().split('\n');
   const lastLines = said
     .slice(said.findIndex((line) => line.includes('FIRST ADMIN')))
-    // The api may take the shell's first request a moment later.
+    // The api may get the shell's first request a moment later.
     .filter((line) => !/^(api|shell) +\d\d:/.test(line));
   expect(lastLines.map((line) => line.trim().split(/ {2,}/)[0]).filter(Boolean), first.output).toEqual([
     'api',
     ...['Site', 'API', 'API docs', 'Desk', 'Desk docs', 'Releases', 'Sections', 'Postgres'],
     'Ctrl-C stops everything.',
   ]);
-  // Sentences, not JSON; and not what Nest lists at each start.
+  // Sentences without JSON, and without Nest's lists at each start.
   expect(first.output).not.toMatch(/"level"|Mapped \{|dependencies initialized/);
   const page = await fetch(`${origin}/sell-your-land`);
   expect(page.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Pages that could not be had, or that ask for something else: each function brings an open page there. */
+/** Pages that failed to load, or that ask for something else: each function brings an open page there. */
 import { expect, type Page } from '@playwright/test';
 import { formFacts, openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
@@ -8,7 +8,7 @@ const { path } = formFacts.buyer;
 const followLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
 
-/** A link whose page does not come. `page.unrouteAll()` brings the connection back. */
+/** A link whose page does not load. `page.unrouteAll()` restores the connection. */
 export async function loseConnection(page: Page): Promise<void> {
   await page.route(/\/sections\/buyer\/|\/buy-land$/, (route) => route.abort());
   await openPage(page, '/');

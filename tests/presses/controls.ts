@@ -5,7 +5,7 @@ export interface Control {
   readonly region: string;
   readonly role: 'button' | 'form' | 'link' | 'summary';
   readonly name: string;
-  /** The address of a link or form, as it is written. */
+  /** The href or action as it is written. */
   readonly target: string;
 }
 
@@ -14,7 +14,7 @@ export const CONTROLS = 'a, button, form, summary, area, input[type=submit], inp
 
 export const keyOf = ({ region, role, name, target }: Control) => [region, role, name, target].join(' | ');
 
-/** All of them, also those that another width shows. */
+/** All controls, also those that only another width shows. */
 export function readControls(page: Page): Promise<Control[]> {
   return page.evaluate((selector) => {
     const regions = { HEADER: 'header', FOOTER: 'footer', MAIN: 'main' } as Record<string, string>;

@@ -1,4 +1,4 @@
-/** Every link of every email, pressed in the email as the api wrote it, and what is stored after it. */
+/** Every link of every email, pressed in the email as the api wrote it, and the stored result. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askApi, DeskData, deskOrigin, openDesk, signIn } from '../desk/desk.ts';
@@ -91,7 +91,7 @@ async function writeToMember(deal: StoredDeal) {
   await deal.addAlert('sending');
   const send = "INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at) VALUES ($1, $2, 'other', now())";
   await deal.ask(send, [deal.id, hash]);
-  // The alert has to leave first: who was told that land is gone is told no more of it.
+  // The alert has to leave first, because a member who was told that land is gone gets no alert about it.
   const alert = await untilSent(email, 'Subject: 10 acres');
   await deal.ask(
     "INSERT INTO deal_interests (deal_id, lead_id, via, gone, gone_at) VALUES ($1, $2, 'form', 'waiting', now())",

@@ -1,4 +1,4 @@
-/** Every email, by the function that writes it: the links that it has, and the tests that press them. */
+/** Every email, by the function that writes it: its links, and the tests that press them. */
 import type { Pressing } from './listed.ts';
 
 interface Email {

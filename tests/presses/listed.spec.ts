@@ -1,4 +1,4 @@
-/** The tables of presses are true: each test that they name is there, and each email is in them. */
+/** The tables of presses are complete: each test that they name exists, and each email is in them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -23,7 +23,7 @@ test('every email that the api writes is listed with the tests that press its li
   const sources = files.map((file) => ({ file, text: readFileSync(join(projectFolder, file), 'utf8') }));
   const writersOf = (text: string) => [...text.matchAll(/function (write\w*Mail)\b/g)].map(([, name]) => name ?? '');
   expect(sources.flatMap(({ text }) => writersOf(text)).toSorted()).toEqual(Object.keys(emails).toSorted());
-  // Under another name, an email would be on no list.
+  // With another name, an email would be on no list.
   const isMail = ({ file, text }: (typeof sources)[number]) =>
     /-mail\.ts$/.test(file) || /\brenderMail\(|\.sendMail\(/.test(text);
   const known = /\/(render-mail|mail-sender|alert-transport)\.ts$/;

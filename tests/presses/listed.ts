@@ -1,4 +1,4 @@
-/** Every form, button and link of visitors' pages, and where it is pressed. */
+/** Every form, button and link of visitors' pages, and the test that presses it. */
 
 /** A test that presses it, in a file of `tests`. */
 export interface Pressing {

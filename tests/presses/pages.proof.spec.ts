@@ -11,7 +11,7 @@ const CALLS = [`tel:${brand.phone.e164}`, `mailto:${brand.email}`];
 
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Where the header's call is. */
+/** Where the header's links are on a phone. */
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 760 });
   // Without scripts the small header shows its links at once.
@@ -19,7 +19,7 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Shows where a press led: its own page, or the new tab that it opened. */
+/** Returns the page that a press opened: the same one, or a new tab. */
 async function press(page: Page, link: Locator): Promise<Page> {
   const opensTab = (await link.getAttribute('target')) === '_blank';
   const opened = opensTab ? page.waitForEvent('popup') : undefined;
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
           await page.setViewportSize(DESKTOP);
         }
       }
-      // A button with scripts; and the call of a message that only scripts show.
+      // A button with scripts; and the call link of a message that only scripts show.
       const inOtherMode = javaScriptEnabled ? '| Submit Another Inquiry |' : `page | link | ${brand.phone.display} |`;
       expect([...waiting].filter((key) => !key.includes(inOtherMode))).toEqual([]);
     });

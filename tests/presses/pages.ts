@@ -14,7 +14,7 @@ import { startShell } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { breakPage, loseConnection, typeForeignNumber } from './broken-pages.ts';
 
-/** As the api writes it into the link of an email that asks "Was this you?". */
+/** In the api's format for the link of an email that asks "Was this you?". */
 function joinToken(leadId: string): string {
   const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('join').digest();
   const mac = createHmac('sha256', key).update(`join:${leadId}`).digest().subarray(0, 16);
@@ -24,7 +24,7 @@ function joinToken(leadId: string): string {
 interface VisitedPage {
   readonly address: string;
   readonly isMember?: boolean;
-  /** What a visitor does there before they see it. */
+  /** The visitor's acts before the page is in this state. */
   readonly act?: (page: Page) => Promise<void>;
   readonly needsScripts?: boolean;
 }
@@ -33,10 +33,10 @@ const afterAct: readonly VisitedPage[] = [loseConnection, breakPage, typeForeign
   ...{ address: '/', act, needsScripts: true },
 }));
 
-/** The pages that work without scripts alone. */
+/** The pages that work only without scripts. */
 const WITHOUT_SCRIPTS = /\/(land|api)\//;
 
-/** What the console says of these pages. */
+/** The console errors of these pages. */
 export const VISITED_ERRORS = /status of (404|410|503)|ERR_FAILED|broken/;
 
 const pressing = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
@@ -72,7 +72,7 @@ async function addListPages(deal: StoredDeal): Promise<VisitedPage[]> {
   return [...pages, ...pages.map((page) => ({ ...page, address: deskOrigin() + page.address }))];
 }
 
-/** The page of a section that never came, and its preview. */
+/** The page of a section without a release, and its preview. */
 async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]> {
   const data = stack.use(await DataFolder.create());
   const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: await findFreePort() } }));
@@ -84,7 +84,7 @@ async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]
   ];
 }
 
-/** The deals and the members of one walk, and the pages that they have. */
+/** The deals and the members of one walk, and their pages. */
 export class Visited implements AsyncDisposable {
   readonly pages: readonly VisitedPage[];
   readonly #deals: readonly StoredDeal[];
@@ -134,7 +134,7 @@ export class Visited implements AsyncDisposable {
     return new Visited(pages, deals, hash, stack.move());
   }
 
-  /** Opens a page afresh, as the member or as anybody. */
+  /** Opens a page again, as the member or as anyone. */
   async open(page: Page, { address, isMember = false, act }: VisitedPage, hasScripts: boolean): Promise<void> {
     const context = page.context();
     await context.clearCookies();
@@ -147,7 +147,7 @@ export class Visited implements AsyncDisposable {
     await act?.(page);
   }
 
-  /** An address without the parts that each walk has of its own. */
+  /** A URL without the parts that differ in each walk. */
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)

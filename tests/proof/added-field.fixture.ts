@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { linkPackages } from '../compatibility/released-sources.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 
-/** Throws with what the command said. */
+/** Throws with the output of the command. */
 async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(command, args, { cwd }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
@@ -19,7 +19,7 @@ const nextKit = (version: string) => version.replace(/\.(\d+)\.\d+$/, (_, minor)
 
 type Edit = (text: string) => string;
 
-/** Throws when the place is not there: the project has changed, and the walk must follow. */
+/** Throws if the text is missing: the project has changed, and the walk must follow. */
 const behind =
   (place: string, addition: string): Edit =>
   (text) => {
@@ -30,10 +30,10 @@ const behind =
 const timestamp = 1999999999999;
 const migrations = 'api/src/database/migrations';
 
-/** The migration that has the search's function now. */
+/** The migration with the present version of the search's function. */
 const LAST_SEARCH = '1764720000000-visible-text.ts';
 
-/** Throws when a later migration has it: the new one would bring the former back. */
+/** Throws if a later migration has it, because the new one would restore the former version. */
 async function readLastSearch(folder: string): Promise<string> {
   for (const name of (await readdir(folder)).filter((each) => each > LAST_SEARCH && each.endsWith('.ts')))
     if (
@@ -107,7 +107,7 @@ const edits: Record<string, Edit[]> = {
   ],
 };
 
-/** What is generated of it. */
+/** The generated files. */
 const generators = [
   ['run', 'schema', '--prefix', 'api'],
   ['run', 'openapi', '--prefix', 'api'],
@@ -129,7 +129,7 @@ export class ProjectCopy implements AsyncDisposable {
     await mkdir(join(projectFolder, '.cache'), { recursive: true });
     const folder = await mkdtemp(join(projectFolder, '.cache/added-field-'));
     const filter = (source: string) => !notSource.test(relative(projectFolder, source));
-    // One by one: no folder can be copied whole into a part of itself.
+    // One by one, because a folder cannot be copied whole into a part of itself.
     for (const name of await readdir(projectFolder))
       if (!notSource.test(name)) await cp(join(projectFolder, name), join(folder, name), { recursive: true, filter });
     await linkPackages(folder);
@@ -152,7 +152,7 @@ export class ProjectCopy implements AsyncDisposable {
     for (const project of ['.', 'api']) await run(this.folder, process.execPath, compiler, '-p', project, '--noEmit');
   }
 
-  /** The files that are not as they are in the project; a new one by its folder. */
+  /** The files that differ from the project; a new one by its folder. */
   async listChanges(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

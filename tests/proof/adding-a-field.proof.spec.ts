@@ -1,4 +1,4 @@
-/** An optional field is added to a copy of the project, and followed from the form to everything that shows it. */
+/** An optional field is added to a copy of the project, and followed from the form to every place that shows it. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
@@ -55,7 +55,7 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
   await signIn(page.request, admin, desk);
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const read = async (path: string) => (await page.request.get(`${desk}/api/admin/leads${path}`, { headers })).text();
-  // What a program fills in is suspected spam.
+  // A form that a program fills in is suspected as spam.
   await test.step('the search', async () => {
     expect(await read(`?quarantined=any&q=${parcelNumber}`)).toContain(id);
     for (const { lastName, phone } of former)
@@ -72,7 +72,7 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
     const words = page.getByRole('region', { name: 'Submission' });
     await expect(words.getByRole('heading', { name: 'Parcel number' })).toBeVisible();
     await expect(words.getByText(parcelNumber, { exact: true })).toBeVisible();
-    // The session gets another cookie next, and what the page still reads would come with the former one.
+    // The session gets another cookie next, and later requests of the page would come with the former one.
     await page.goto('about:blank');
   });
   await test.step('the export', async () => {
@@ -123,7 +123,7 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
   }
 });
 
-/** Fills the database of this checkout, as the commit before the field leaves it. */
+/** Fills the database of this checkout, as it is before the field. */
 async function storeBefore(dataFolder: string, ports: SitePorts, csrfSecret: string): Promise<Visitor[]> {
   const folder = join(projectFolder, 'api');
   const names = ['POSTGRES_PORT', 'API_PORT'] as const;

@@ -1,4 +1,4 @@
-/** What a page reports about the releases that it shows: one view of each, and whether something of it failed. */
+/** The page's report about its releases: one view of each, and whether a part of it failed. */
 import type { Page, Request } from '@playwright/test';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { changeFile, fileOf } from '../fixtures/page-files.ts';
@@ -13,7 +13,7 @@ interface Report {
   outcome: string;
 }
 
-/** What the page reports from now on, in order. */
+/** The page's reports from now on, in order. */
 function listen(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request: Request) => {
@@ -22,7 +22,7 @@ function listen(page: Page): Report[] {
   return reports;
 }
 
-/** Follows a link of the frame; those of the forms open another tab. */
+/** Follows a link of the frame; links in the forms open another tab. */
 async function moveTo(page: Page, next: string): Promise<void> {
   await page.locator(`header a[href="${next}"], footer a[href="${next}"]`).first().click();
   await expect(page).toHaveURL(next, { timeout: 15_000 });
@@ -62,7 +62,7 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [what, breakPage] of Object.entries(failures)) {
   test(`when ${what}, one error of the section is reported`, async ({ page, consoleGuard }) => {
-    // Each fails with other words, and some without any.
+    // Each fails with another message, and some without any.
     consoleGuard.allowErrors();
     const reports = listen(page);
     await breakPage(page);
@@ -81,7 +81,7 @@ test('a stylesheet that fails after its page’s script arrived is reported, and
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
   const reports = listen(page);
-  // Otherwise the files are fetched ahead.
+  // Otherwise the files are prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const section = 'buyer';
   const arrived = Promise.withResolvers<void>();

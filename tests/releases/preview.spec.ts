@@ -78,7 +78,7 @@ test('the link of the preview command shows that version on every page to whoeve
   expect({ live, kept, share }).toEqual({ live: seller.first, kept: [seller.first], share: null });
 });
 
-// What else can be wrong with a token is in preview-token.test.ts.
+// Other faults of a token are tested in preview-token.test.ts.
 test('a forged link and a forged cookie show the live site', async ({ request }) => {
   const { shell, version } = await findSite();
   const link = createPreviewLink(
@@ -109,7 +109,7 @@ test('a preview may come from another origin that the shell lists', async ({ pag
 
 test('the badge is readable, reachable by keyboard and hides nothing at any width', async ({ page }) => {
   const { shell, seller } = await findSite();
-  // As long as the release command makes them.
+  // As long as those of the release command.
   const version = await seller.derive({ version: '1.0.0-20261121T084741612', heading: previewHeading });
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));
   await untilHydrated(page);

@@ -51,8 +51,8 @@ test('two visits see two versions, each the same one on every page and after eve
   }
 });
 
-// The commands sign the pointer: from here on the shell follows only signed ones. Their sentences are in
-// commands.test.ts.
+// The commands sign the pointer: from here on the shell follows only signed ones. commands.test.ts tests their
+// sentences.
 test('the commands share, promote and roll back what visitors see; what the shell refuses moves nothing', async ({
   page,
 }) => {
@@ -79,7 +79,7 @@ test('the commands share, promote and roll back what visitors see; what the shel
     expect(await readUsedVersion(page, 'seller')).toBe(shown);
   }
 
-  // The command knows only the files, and not what this shell provides.
+  // The command knows only the files, not the modules that this shell provides.
   const unfit = await seller.derive({ edit: (_files, release) => void (release.kit = '^99.0.0') });
   const refused = await run('promote', unfit);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('99.0.0')]);

@@ -22,7 +22,7 @@ test("halfway through the seller's form, three releases and a rollback lose noth
   const versions: string[] = [];
   for (const heading of ['SECOND', 'THIRD', 'FOURTH']) versions.push(await section.derive({ heading }));
   const failures: string[] = [];
-  // What the page fetches ahead ends when the visitor leaves; that is no failure.
+  // Prefetching ends when the visitor leaves, which is not a failure.
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failures.push(request.url());
   });
@@ -50,7 +50,7 @@ test("halfway through the seller's form, three releases and a rollback lose noth
   expect((await readOnlyLead(visitor)).consent.sectionRelease).toContain(section.first);
   expect(failures).toEqual([]);
 
-  // Away and back within the visit: still the release that it began with.
+  // Away and back within the visit: still the release that it started with.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
@@ -71,7 +71,7 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
   await seller.promote(version);
   await untilLive(first.origin, 'seller', version);
 
-  // The balancer sends pages to one and files to the other.
+  // The load balancer sends pages to one shell and files to the other.
   await page.route(/\/sections\/seller\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: second.origin + pathname }) });
@@ -84,7 +84,7 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
 test('a section is released from its sources, onto its own origin alone, and says what was tried out', async ({
   page,
 }) => {
-  // A build, the section's tests and a browser's look at every page.
+  // A build, the section's tests and a browser's check of every page.
   test.setTimeout(120_000);
   await using data = await DataFolder.create();
   await using legal = await SectionReleases.create('legal');

@@ -1,4 +1,4 @@
-/** A version that fails with its share of the visitors is taken back without anyone's help: the real processes. */
+/** A version that fails with its share of the visitors is taken back automatically: the real processes. */
 import { randomUUID } from 'node:crypto';
 import { LEAST_VIEWS } from '../../shell/server/beacon/take-back.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
@@ -13,7 +13,7 @@ test('a shared version whose page throws is taken back', async ({ page, consoleG
   consoleGuard.expectError(/broken release/);
   consoleGuard.expectError(/works without its script/);
   await using seller = await SectionReleases.create('seller');
-  // Every shell of this database knows what was counted and taken back, so the names occur nowhere else.
+  // Every shell of this database knows the counts and the verdicts, so the names occur nowhere else.
   const tag = randomUUID().slice(0, 8);
   const live = await seller.derive({ version: `8.0.0-${tag}` });
   const broken = await seller.derive({
@@ -40,7 +40,7 @@ test('a shared version whose page throws is taken back', async ({ page, consoleG
   const open = async (headers = {}) =>
     (await fetch(`${origin}/sell-your-land`, { headers: { Cookie: `visit=${visit}`, ...headers } })).text();
   for (let views = 1; views < LEAST_VIEWS; views += 1) {
-    // From an address of its own: each counts once.
+    // From its own address, because each counts once.
     const headers = { 'X-Forwarded-For': `198.51.100.${views}` };
     const token = /name="csrf-token" content="([^"]+)"/.exec(await open(headers))?.[1];
     const body = JSON.stringify({ token, section: 'seller', version: broken, outcome: 'error' });

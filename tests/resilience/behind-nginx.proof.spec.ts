@@ -31,7 +31,7 @@ const test = base.extend<object, { site: BalancedSite }>({
 test.skip(nginxProgram === undefined, nginxMissing);
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/** Sends the head of a request as it is, and returns everything that is answered. */
+/** Sends the head of a request unchanged, and returns the whole response. */
 async function exchange(origin: string, head: string): Promise<string> {
   using request = await SlowRequest.open(Number(new URL(origin).port), `${head}\r\nConnection: close\r\n\r\n`);
   return await request.readToEnd();
@@ -160,7 +160,7 @@ test('a POST that an api has read before it died is given to the other api', asy
     (asked) => asked.socket.destroy(),
   );
   for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
-    // Asked in turn: one of two requests reaches the dying one first.
+    // In turn: one of two requests reaches the dying one first.
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await fetch(`http://127.0.0.1:${site.FRONT}/api/${path}`, { method: 'POST', body: 'x=1' });
       expect([path, answer.status, await answer.text()], site.nginx.readOutput()).toEqual([path, 200, 'taken']);
@@ -168,7 +168,7 @@ test('a POST that an api has read before it died is given to the other api', asy
   }
 });
 
-/** What a client claims about itself, which nginx replaces or removes. */
+/** A client's claims about itself, which nginx replaces or removes. */
 const claimed = {
   host: 'own.example',
   traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,

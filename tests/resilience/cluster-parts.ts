@@ -13,7 +13,7 @@ const ofPatroni = ['patroni', 'python3-psycopg2', 'python3-etcd', 'python3-dnspy
 const packages = ['postgresql-18', 'etcd-server', 'haproxy', ...ofPatroni].join();
 
 export interface ClusterParts {
-  /** What becomes the root folder of their processes; `/` for this machine's own. */
+  /** The root folder of their processes; `/` for this machine's own. */
   root: string;
   /** The folder with the programs of Postgres, below the root. */
   postgres: string;
@@ -42,7 +42,7 @@ export async function prepareParts(): Promise<ClusterParts> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const include = `--include=${packages}`;
-    // What it mounts goes with the namespace, also when it is interrupted.
+    // Its mounts end with the namespace, also when it is interrupted.
     const make = ['--mount', 'debootstrap', '--variant=minbase', include, 'forky', folder, findMirror(), 'sid'];
     await promisify(execFile)('unshare', make, { maxBuffer: 2 ** 26 });
     await writeFile(mark, packages);

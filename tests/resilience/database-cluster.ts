@@ -50,7 +50,7 @@ interface Member {
 const ask = ({ address }: Machine, path: string, options?: RequestInit) =>
   fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(2_000), ...options });
 
-/** What the Patroni of a machine knows of all of them; nothing if it cannot be asked. */
+/** The state of all members by a machine's Patroni; empty if it does not respond. */
 export async function readMembers(machine: Machine): Promise<Member[]> {
   const known = ask(machine, 'cluster').then((answer) => answer.json() as Promise<{ members: Member[] }>);
   return known.then(({ members }) => members).catch(() => []);
@@ -68,7 +68,7 @@ export async function isPrimary(machine: Machine): Promise<boolean> {
     .catch(() => false);
 }
 
-/** Has the Patroni of a machine act, and waits until it has. */
+/** Lets the Patroni of a machine act, and waits until it has. */
 export async function tellPatroni(machine: Machine, act: 'switchover' | 'restart', options: object): Promise<void> {
   const [body, signal] = [JSON.stringify(options), AbortSignal.timeout(60_000)];
   const answer = await ask(machine, act, { method: 'POST', body, signal });

@@ -142,7 +142,7 @@ function submitOn(cluster: Cluster, machine: Machine): NodeProcess {
   return new NodeProcess({ folder: projectFolder, args: ['-e', script], env: {}, within: machine.within });
 }
 
-/** Visitors and an open desk, and what must be so after all. */
+/** Visitors and an open desk, and the conditions after every loss. */
 async function setup(cluster: Cluster) {
   await using stack = new AsyncDisposableStack();
   const url = async () => cluster.urlOf(await cluster.untilPrimary());
@@ -153,7 +153,7 @@ async function setup(cluster: Cluster) {
   const desk = stack.use(await openDesk(cluster.deskOrigin, account));
   const { origin, messagingSecret } = cluster;
   const load = stack.use(await VisitorLoad.start(origin, { pauseMs: 100, isPatient: true, messagingSecret }));
-  /** Every visitor was answered in the end: what is stored is what they were told. */
+  /** Every visitor was answered in the end: the stored rows match the responses. */
   const expectIntact = async () => {
     await load.stop();
     await cluster.untilInStep();
@@ -170,7 +170,7 @@ async function setup(cluster: Cluster) {
       const isSent = async () => (await database.query(UNSENT, [began])).length === 0;
       await until(isSent, () => 'Notices are not sent.', 60_000);
     });
-    // A failover empties both tables: presence is back with the desk's next word, and attempts are counted anew.
+    // A failover empties both tables: presence returns with the desk's next request, and attempts count from zero.
     await until(desk.isSeen, () => 'Nobody sees what the desk looks at.');
     expect(await guessPassword(cluster.deskOrigin)).toEqual([
       ...Array(SIGN_INS).fill(401),
@@ -211,7 +211,7 @@ async function expectSameChains(cluster: Cluster): Promise<void> {
   for (const machine of cluster.machines) expect(await verify(cluster.urlOf(machine)), machine.name).toEqual(known);
 }
 
-/** What the operator’s commands say about the audit trail and the ledger of a database. */
+/** The output of the operator’s commands about the audit trail and the ledger of a database. */
 async function verify(databaseUrl: string): Promise<string[]> {
   const { apiKeys, csrfSecret } = readTestSite();
   const env = { ...apiKeys, CSRF_SECRET: csrfSecret, DATABASE_URL: databaseUrl, REQUIRE_SECRETS: 'on' };

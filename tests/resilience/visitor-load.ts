@@ -10,7 +10,7 @@ const AGAIN_MS = 500;
 interface VisitorOptions {
   /** Between two requests. */
   pauseMs?: number;
-  /** What a visitor sends is sent again, with the same key, until it is acknowledged. */
+  /** A request is sent again, with the same key, until it is acknowledged. */
   isPatient?: boolean;
   /** The key of the texts’ provider; without it nobody sends STOP. */
   messagingSecret?: string;

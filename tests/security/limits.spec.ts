@@ -68,7 +68,7 @@ test('a form takes a body as large as the limit says, and answers 413 to a large
   }
 });
 
-// What the api refuses itself is in bad-input.test.ts and two-hosts.test.ts.
+// bad-input.test.ts and two-hosts.test.ts test the api's own refusals.
 for (const [what, text, status] of [
   ['a URL that is not UTF-8', lines('GET /%ff HTTP/1.1', 'Host: a'), 400],
   ['an invalid content type', post('/api/seller', '{}', 'Content-Length: 2').replace('application/json', ';'), 415],

@@ -1,4 +1,4 @@
-/** What `@mdn/mdn-http-observatory` 1.4.8 asks of an answer over HTTPS for an A+: all of it is 125 points and more. */
+/** The checks of `@mdn/mdn-http-observatory` 1.4.8 for an A+ over HTTPS: all of them give 125 points or more. */
 
 const wanted = {
   'content-security-policy':

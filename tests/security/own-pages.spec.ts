@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 
 const own = 'https://land.example';
-/** What browsers say of a page that is not ours. */
+/** The headers that browsers send for another site's page. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'https://elsewhere.example' },

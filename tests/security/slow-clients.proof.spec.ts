@@ -11,7 +11,7 @@ import { until } from '../site/until.ts';
 const COUNT = Number(process.env.SLOW_CLIENTS) || 2_000;
 const ADDRESSES = addressesOf(Math.ceil(COUNT / 500));
 
-/** What a slow client sends, and then no more. */
+/** The bytes that a slow client sends before it stops. */
 const beginnings = [
   '',
   'GET / HTTP/1.1\r\nHost: a\r\nX-Half: ',

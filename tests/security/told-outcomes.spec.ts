@@ -1,4 +1,4 @@
-/** What a page says that its visitor did is what they did: an address that a stranger wrote thanks nobody. */
+/** A page thanks its visitor only for an act that happened: a URL from a stranger thanks no one. */
 import { randomBytes } from 'node:crypto';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { openPage } from '../fixtures/open-page.ts';

@@ -1,4 +1,4 @@
-/** A database as SQL: what its release's migrations ran, then its rows. Postgres of npm brings no pg_dump. */
+/** A database as SQL: the statements of its release's migrations, then its rows. npm's Postgres has no pg_dump. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/databases');
 
-/** What the release of a dump answered about its rows. */
+/** The responses of a dump's release about its rows. */
 export const answersFile = (name: string) => join(FOLDER, `${name}.answers.json`);
 
 /** A migration as TypeORM knows it. */
@@ -14,7 +14,7 @@ export interface Migration {
   new (): { up(runner: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> };
 }
 
-/** The statements that migrations run on an empty database; on this server, in one of its own. */
+/** Records the statements that migrations run on an empty database, in a separate database of this server. */
 export async function recordSchema(migrations: readonly Migration[], serverUrl: string): Promise<string[]> {
   const url = new URL(serverUrl);
   const admin = new pg.Client({ connectionString: url.href });
@@ -59,13 +59,13 @@ async function listRows(client: pg.Client): Promise<string[]> {
   return [...statements, ...sequences.map(({ statement }) => statement)];
 }
 
-/** Writes a dump, whose rows the release of `schema` stored. */
+/** Writes a dump with rows that the release of `schema` stored. */
 export async function writeDump(name: string, schema: readonly string[], databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const rows = await listRows(client);
   await client.end();
-  // What the migrations inserted is among the rows.
+  // Rows that the migrations inserted are among the rows.
   const withoutRows = schema.filter((statement) => !statement.startsWith('INSERT'));
   const text = [...withoutRows, 'SET session_replication_role = replica', ...rows].join(';\n');
   await writeFile(join(FOLDER, `${name}.sql.gz`), gzipSync(`${text};\n`, { level: 9 }));

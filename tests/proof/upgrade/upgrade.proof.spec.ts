@@ -1,4 +1,4 @@
-/** The database of the last landed release, filled by a day, goes on in this one. */
+/** The database of the last landed release, filled by a day, continues in this one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { answersFile, loadDump } from './dump.ts';
 /** Written by `npm run dump-release -w tests` when a release has landed. */
 const RELEASE = '1a5d6cbd';
 
-// What a later release computes again: the text that search reads.
+// Columns that a later release computes again: the text that search reads.
 const COMPUTED = ['search_text'];
 
 test.setTimeout(180_000);
@@ -41,7 +41,7 @@ test('a filled database of the last release keeps its rows, answers as before, a
   await expectSealed(url);
 });
 
-/** Runs a program of the api, and returns what it said. */
+/** Runs a program of the api, and returns its output. */
 async function run(program: string, databaseUrl: string): Promise<string> {
   const env = { ...DUMP_SETTINGS, DATABASE_URL: databaseUrl };
   await using running = new NodeProcess({ folder: join(projectFolder, 'api'), args: [`dist/${program}`], env });
@@ -49,7 +49,7 @@ async function run(program: string, databaseUrl: string): Promise<string> {
   return running.output;
 }
 
-/** The audit trail and the ledger of consent are as they were written. */
+/** The audit trail and the ledger of consent verify as intact. */
 async function expectSealed(url: string): Promise<void> {
   await run('audit/verify-audit.js', url);
   await run('certificates/verify-consents.js', url);
