@@ -14,6 +14,7 @@ import { OfferEventEntity } from '../offers/offer/offer-event.entity.js';
 import { OfferSettingsEntity } from '../offers/estimate/offer-settings.entity.js';
 import { OfferEntity } from '../offers/offer/offer.entity.js';
 import { OwnerCheckEntity } from '../offers/offer/owner-check.entity.js';
+import { ContactRetractionEntity, LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
@@ -28,6 +29,8 @@ export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
     LeadEntity,
+    LeadContactEntity,
+    ContactRetractionEntity,
     StaffEntity,
     StaffSessionEntity,
     PasskeyEntity,

@@ -3,7 +3,7 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';

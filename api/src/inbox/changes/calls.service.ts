@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.js';
-import { runIn } from '../../database/statement.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { InterestsRepository } from '../../deals/interests/interests.repository.js';
-import { isAnswer } from '../../leads/lead/lead-enums.js';
+import { findContacts, isRecent, logContact, retractContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
-import { FIND_CONTACTS, RETRACT_CONTACTS } from '../../leads/lead/retract-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { LeadVersion } from '../lead/version-tag.js';
@@ -87,18 +84,24 @@ export class CallsService {
    * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (undone before)
    */
   async retract(leadId: string, contactId: string, actor: ActingStaff): Promise<Retraction> {
-    const contacts = await this.database.query(FIND_CONTACTS.with({ id: contactId }));
-    const [contact] = contacts;
-    if (contact?.id !== contactId || contact.leadId !== leadId)
-      throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
-    // A sender who repeats the request has lost the first response, and gets the same also later.
-    const isInTime = contact.isRecent || contact.isRetracted;
-    if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
     const rows = await this.database.transaction(async (transaction) => {
-      const leadIds = contacts.map((each) => each.leadId);
-      await holdLeads(transaction, leadIds);
+      const contacts = await findContacts(transaction, contactId);
+      const contact = contacts.find((each) => each.id === contactId && each.leadId === leadId);
+      if (contact === undefined)
+        throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
+      // A sender who repeats the request has lost the first response, and gets the same also later.
+      const isInTime = isRecent(contact.loggedAt) || contact.retractions.length > 0;
+      if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
+      await holdLeads(
+        transaction,
+        contacts.map((each) => each.leadId),
+      );
       await this.interests.takeBackAnswers(transaction, { leadId, contactId });
-      return runIn(transaction, RETRACT_CONTACTS.with({ ...actor, ids: contacts.map(({ id }) => id) }));
+      return retractContacts(
+        transaction,
+        contacts.map(({ id }) => id),
+        actor,
+      );
     });
     const row = rows.find((each) => each.contactId === contactId);
     if (row === undefined)
@@ -118,15 +121,12 @@ async function store(
   leadId: string,
   sent: NewContact,
   actor: ActingStaff,
-  originId: string | null = null,
+  originId?: string,
 ): Promise<StoredContact> {
-  const { channel, outcome } = sent;
-  const contact = { channel, outcome, at: sent.at ?? null, isAnswer: isAnswer(outcome), originId };
-  const [row] = await runIn(transaction, LOG_CONTACT.with({ ...actor, ...contact, id: leadId }));
-  if (row === undefined) throw unknownLead();
-  if (row.refusal !== null)
-    throw wrongField(originId === null ? 'at' : 'alsoFor', TIME_REFUSALS[row.refusal], row.refusal);
-  const { id, at, loggedAt, firstContactAt, clockState } = row;
-  const staff = { id: actor.staffId, name: actor.name };
-  return { id, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
+  const { channel, outcome, at } = sent;
+  const logged = await logContact(transaction, { leadId, channel, outcome, at, originId }, actor);
+  if (logged === 'unknown-lead') throw unknownLead();
+  if (typeof logged === 'string')
+    throw wrongField(originId === undefined ? 'at' : 'alsoFor', TIME_REFUSALS[logged], logged);
+  return { ...logged, staff: { id: actor.staffId, name: actor.name } };
 }

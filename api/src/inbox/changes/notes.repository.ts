@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import { isRecent } from '../../leads/lead/contacts.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadEventEntity } from '../lead/lead-event.entity.js';
@@ -55,7 +55,7 @@ export class NotesRepository {
       if (note.staffId !== actor.staffId) throw tooLate();
       if (note.takenBackAt !== null) throw changedSince('This note was taken back. Write another one.');
       if (note.text === text) return;
-      if (!isRecent(note))
+      if (!isRecent(note.at))
         throw new Refusal(403, 'A note can be edited for ten minutes. Write another one.', { reason: 'too-late' });
       if (note.text !== before) throw changedSince('You changed this note somewhere else. Read the lead again.');
       await manager.update(LeadNoteEntity, note.id, { text });
@@ -74,7 +74,7 @@ export class NotesRepository {
       if (!isOwn && actor.role !== 'admin') throw tooLate();
       if (note.takenBackAt !== null) return;
       await manager.update(LeadNoteEntity, note.id, { takenBackAt: () => 'now()' });
-      await tell(manager, note, actor, isOwn && isRecent(note) ? 'note-taken-back' : 'note-struck');
+      await tell(manager, note, actor, isOwn && isRecent(note.at) ? 'note-taken-back' : 'note-struck');
     });
   }
 }
@@ -98,10 +98,6 @@ async function tell(
 ): Promise<void> {
   await manager.insert(LeadEventEntity, { leadId, staffId, kind, detail: { of: id, ...words } });
   await appendAudit(manager, { staffId, ip, action: kind, leadId, detail: { noteId: id } });
-}
-
-function isRecent({ at }: LeadNoteEntity): boolean {
-  return Date.now() - at.getTime() < SECOND_THOUGHTS_MINUTES * 60_000;
 }
 
 function changedSince(message: string): Refusal {

@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { LostReason } from '../../leads/lead/lead-enums.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 
 /** A change of a lead, and whether it may be undone. */

@@ -1,7 +1,7 @@
 import { wireTime } from '../../database/wire-time.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { isAtLeast } from '../../staff/access/staff-identity.js';
 import type { TimelineEntry } from './timeline-entry.dto.js';

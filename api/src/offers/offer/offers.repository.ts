@@ -5,10 +5,9 @@ import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ContactChannel } from '../../leads/lead/lead-enums.js';
+import { logContact, retractContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads, isLead, LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
-import { RETRACT_CONTACTS } from '../../leads/lead/retract-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { CurrentSession } from '../../staff/access/current-staff.js';
 import { todayInHawaii } from './day-field.js';
@@ -152,7 +151,7 @@ export class OffersRepository {
     if (known === undefined || OVER.includes(known.state)) return;
     await append(manager, known.offer, { kind: 'withdrawn' }, actor);
     const contactId = known.told?.contactId ?? null;
-    if (contactId !== null) await runIn(manager, RETRACT_CONTACTS.with({ ...actor, ids: [contactId] }));
+    if (contactId !== null) await retractContacts(manager, [contactId], actor);
   }
 
   /** Answers a question about the owner. @throws Refusal 404 */
@@ -237,17 +236,10 @@ async function tell(
 ): Promise<string> {
   const { leadId } = offer;
   const [lead] = await runIn(manager, IS_UNANSWERED.with({ leadId }));
-  const contact = {
-    ...actor,
-    id: leadId,
-    channel,
-    outcome: 'reached',
-    at: null,
-    isAnswer: true,
-    originId: null,
-  } as const;
-  const [logged] = lead?.isUnanswered ? await runIn(manager, LOG_CONTACT.with(contact)) : [];
-  return append(manager, offer, { kind: 'told', channel, contactId: logged?.id ?? null }, actor);
+  const contact = { leadId, channel, outcome: 'reached' } as const;
+  const logged = lead?.isUnanswered ? await logContact(manager, contact, actor) : null;
+  const contactId = logged === null || typeof logged === 'string' ? null : logged.id;
+  return append(manager, offer, { kind: 'told', channel, contactId }, actor);
 }
 
 async function append(
