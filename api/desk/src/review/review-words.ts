@@ -31,7 +31,7 @@ const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
   phone: 'same phone',
   email: 'same e-mail',
   corrected: 'a number or e-mail that staff corrected',
-  words: 'same name and message',
+  words: 'same name, similar phone',
 };
 
 /** Why it waits: "Probable duplicate: same phone." */

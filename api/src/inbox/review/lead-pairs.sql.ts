@@ -1,16 +1,17 @@
 import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
-import { LEADS, nameAndNoteInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /** Leads are compared with those of so many days. */
 const DAYS = 90;
 
-/** The common facts of two leads. `corrected`: a number or email address that staff corrected. */
+/**
+ * The common facts of two leads. `words`: the same name, and phone numbers that differ in one digit. `corrected`: a
+ * number or email address that staff corrected; in older pairs only.
+ */
 export const PAIR_REASONS = ['phone', 'email', 'corrected', 'words'] as const;
-
-type PairReason = (typeof PAIR_REASONS)[number];
 
 /** Decisions of staff about two leads. */
 export const PAIR_DECISIONS = ['same', 'different'] as const;
@@ -22,7 +23,7 @@ const counts = (lead: string) =>
 const BOTH_OPEN = `${isOpen('l')} AND ${isOpen('o')}`;
 
 // The last lead before `l` and the first after it: of ten leads with one number, nine pairs tell as much as 45.
-function neighbors(reason: PairReason, isAlike: string): string[] {
+function neighbors(reason: 'phone' | 'email', isAlike: string): string[] {
   return (['< DESC', '> ASC'] as const).map((side) => {
     const [comparison, direction] = side.split(' ');
     return `(SELECT o.id, o.received_at, '${reason}' AS reason FROM ${LEADS} o
@@ -30,24 +31,18 @@ function neighbors(reason: PairReason, isAlike: string): string[] {
   });
 }
 
-const corrected = (isAlike: string) =>
-  `(SELECT o.id, o.received_at, 'corrected' FROM ${LEADS} o WHERE ${isAlike} AND o.id <> l.id AND ${counts('o')} AND ${BOTH_OPEN} LIMIT 5)`;
+// By the index of phones, so that a common name costs no more than a rare one.
+const ONE_DIGIT_APART =
+  'ARRAY(SELECT overlay(l.phone PLACING digit::text FROM place FOR 1) FROM generate_series(3, 12) AS place, generate_series(0, 9) AS digit)';
+const HAS_SAME_NAME = 'lower(o.first_name) = lower(l.first_name) AND lower(o.last_name) = lower(l.last_name)';
+const MOST_OF_NAME = 5;
 
 const ALIKE = [
   ...neighbors('phone', `o.phone = l.phone AND NOT l.phone_unlikely AND ${BOTH_OPEN}`),
   ...neighbors('email', `lower(o.email) = lower(l.email) AND o.email IS NOT NULL AND ${BOTH_OPEN}`),
   // These two know nothing of each other until somebody links them, so one may be lost or closed.
-  ...neighbors(
-    'words',
-    `${nameAndNoteInSql('o')} = ${nameAndNoteInSql('l')} AND o.note IS NOT NULL AND (${isOpen('l')} OR ${isOpen('o')})
-      AND (o.phone <> l.phone OR l.phone_unlikely) AND (lower(o.email) = lower(l.email)) IS NOT TRUE`,
-  ),
-  corrected(wasInSql('o', 'l.phone')),
-  corrected(`l.email IS NOT NULL AND ${wasInSql('o', 'lower(l.email)')}`),
-  corrected(`o.phone = ANY (former_keys(l.former)) AND o.phone <> l.phone`),
-  corrected(
-    `lower(o.email) = ANY (former_keys(l.former)) AND o.email IS NOT NULL AND (lower(o.email) = lower(l.email)) IS NOT TRUE`,
-  ),
+  `(SELECT o.id, o.received_at, 'words' FROM ${LEADS} o
+    WHERE o.phone = ANY (${ONE_DIGIT_APART}) AND o.phone <> l.phone AND ${HAS_SAME_NAME} AND (${isOpen('l')} OR ${isOpen('o')}) AND ${counts('o')} LIMIT ${MOST_OF_NAME})`,
 ];
 
 const isOf = (ids: string) => `(p.lead_id = ANY (ARRAY(${ids})) OR p.other_id = ANY (ARRAY(${ids})))`;

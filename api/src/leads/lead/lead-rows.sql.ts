@@ -47,14 +47,6 @@ export function wasInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
-/**
- * A number that is equal for equal names with equal notes, null without a note; `lead` is an alias with columns of
- * LEADS.
- */
-export function nameAndNoteInSql(lead: string): string {
-  return `hashtextextended(lower(${lead}.first_name || ' ' || ${lead}.last_name || ' ' || ${lead}.note), 0)`;
-}
-
 /** For a FROM: contacts and tries that staff logged and did not undo. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
