@@ -33,7 +33,7 @@ async function answerWith(page: Page, path: string, answer: (route: Route) => Pr
 
 const { api } = formFacts.buyer;
 const foreignNotice = `We can only call US numbers. Please email us at ${brand.email} instead.`;
-const notDigits = 'Enter a 10-digit US phone number, without letters or an extension.';
+const notDigits = 'Enter a 10-digit US phone number: digits only, without an extension.';
 const halfNumber = 'Enter a 10-digit US phone number.';
 
 test('what a form says is seen at every size, and said once', async ({ page, consoleGuard }) => {

@@ -1,8 +1,9 @@
 import { brand } from '@land/kit/brand';
-import { openForm } from '../fixtures/lead-form.ts';
+import type { BrowserContext, Locator } from '@playwright/test';
+import { LeadForm, openForm } from '../fixtures/lead-form.ts';
 import { openStopForm } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 
 /** phone-formatting.test.ts shows the effect of each key and each paste. These tests show what only a browser does. */
@@ -22,11 +23,9 @@ test('a pasted number of another country leaves the field as it is, and says who
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { form, phone } = await openStopForm(page);
   await phone.pressSequentially('5551');
-  await page.evaluate(() => navigator.clipboard.writeText('+44 20 7946 0958'));
-  await page.keyboard.press('Control+V');
+  await paste(context, phone, '+44 20 7946 0958');
   const notice = form.getByRole('alert').filter({ hasText: 'We can only call US numbers.' });
   await page.keyboard.press('Shift+Tab');
   const link = notice.getByRole('link', { name: brand.email });
@@ -66,23 +65,73 @@ test('a keyboard that composes each digit writes the number once, and that numbe
   expect(await readOnlyLead(visitor)).toMatchObject({ phone: `+1${visitor.phone}` });
 });
 
-const notDigits = 'Enter a 10-digit US phone number, without letters or an extension.';
+const notDigits = 'Enter a 10-digit US phone number: digits only, without an extension.';
 
-for (const { what, pasted, shown } of [
-  { what: 'letters are', pasted: '(800) FLOWERS', shown: '' },
-  { what: 'an extension is', pasted: '417-555-0142 x89', shown: '(417) 555-0142' },
+for (const { what, pasted } of [
+  { what: 'letters', pasted: '(800) FLOWERS' },
+  { what: 'emojis', pasted: '📞☎️' },
 ])
-  test(`${what} left out with a sentence, until the number is edited`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test(`${what} are left out with a sentence, until the number is edited`, async ({ page, context }) => {
     const { form, phone } = await openForm(page, 'seller');
-    await phone.focus();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
-    await page.keyboard.press('Control+V');
+    await paste(context, phone, pasted);
     const notice = form.getByRole('alert').filter({ hasText: notDigits });
     await expect(notice).toBeInViewport();
-    await expect(phone).toHaveValue(shown);
+    await expect(phone).toHaveValue('');
     await expect(phone).toHaveAccessibleDescription(new RegExp(`${notDigits}$`));
-    await page.keyboard.press('Backspace');
     await page.keyboard.press('2');
     await expect(notice).toBeHidden();
   });
+
+for (const how of ['pasted', 'typed'] as const)
+  test(`an extension that is ${how} stays in view and is refused, until the visitor takes it away`, async ({
+    page,
+    context,
+  }) => {
+    const visitor = createVisitor();
+    const seller = await openForm(page, 'seller');
+    await seller.fill(visitor);
+    await seller.phone.fill('');
+    const written = `${shownPhone(visitor.phone)} ext 12`;
+    if (how === 'pasted') await paste(context, seller.phone, written);
+    else await seller.phone.pressSequentially(`${visitor.phone}ext 12`);
+    await expect(seller.form.getByRole('alert').filter({ hasText: notDigits })).toBeInViewport();
+    await expect(seller.phone).toHaveValue(/ ?ext 12$/);
+    for (let press = 0; press < 2; press += 1) {
+      await seller.submit.click();
+      await expect(seller.phone).toHaveAttribute('aria-invalid', 'true');
+      await expect(seller.phone).toBeFocused();
+      await expect(seller.phone).toBeInViewport();
+    }
+    expect(await findLeads(visitor)).toEqual([]);
+    await page.keyboard.press('End');
+    while ((await seller.phone.inputValue()) !== shownPhone(visitor.phone)) await page.keyboard.press('Backspace');
+    await seller.submit.click();
+    await expect(seller.panel).toBeVisible();
+    expect(await readOnlyLead(visitor)).toMatchObject({ phone: `+1${visitor.phone}` });
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('digits of full width are digits, and an extension is refused', async ({ page }) => {
+    const visitor = createVisitor();
+    await page.goto('/sell-your-land');
+    const seller = new LeadForm(page, 'seller');
+    const wide = [...visitor.phone].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    await seller.fill({ ...visitor, phone: `${wide} ext 12` });
+    await seller.submit.click();
+    await expect(seller.phone).toBeFocused();
+    await expect(page).toHaveURL('/sell-your-land');
+    await seller.phone.fill(wide);
+    await seller.submit.click();
+    await expect(seller.panel).toBeVisible();
+    expect(await readOnlyLead(visitor)).toMatchObject({ phone: `+1${visitor.phone}` });
+  });
+});
+
+async function paste(context: BrowserContext, field: Locator, text: string): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await field.focus();
+  await field.evaluate((_input, written) => navigator.clipboard.writeText(written), text);
+  await field.press('Control+V');
+}

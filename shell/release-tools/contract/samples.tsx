@@ -32,6 +32,9 @@ import {
 const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
 const text = { id: 'sample', name: 'sample', label: 'Sample*' };
 
+/** Attributes that only browsers without scripts read may change: hydration takes them away as they are. */
+const released = { email: undefined, phone: '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*' };
+
 /** By the name of the part. Served states only: later states are rendered by one kit alone. */
 const samples: Record<string, ReactNode> = {
   ButtonLink: [undefined, 'primary', 'secondary', 'wheat'].map((kind) => (
@@ -63,13 +66,13 @@ const samples: Record<string, ReactNode> = {
   )),
   SectionHead: <SectionHead of="sample" title="Sample" intro="A sample." />,
   SectionIntro: <SectionIntro text="A sample." />,
-  EmailField: <EmailField {...text} />,
+  EmailField: <EmailField {...text} pattern={released.email} />,
   FormAlert: <FormAlert id="sample-alert" text="A sample." />,
   FormRow: <FormRow>Sample</FormRow>,
   LandInterests: <LandInterests {...text} hint="A sample." />,
   NameField: <NameField {...text} autoComplete="given-name" placeholder="John" />,
   NoteField: <NoteField {...text} hint="A sample." />,
-  PhoneField: <PhoneField {...text} error="A sample." />,
+  PhoneField: <PhoneField {...text} pattern={released.phone} error="A sample." />,
   TextField: <TextField {...text} hint="A sample." />,
   SubmitButton: <SubmitButton label="Send" isSubmitting={false} />,
   'LeadForm, none': <SampleForm outcome="none" />,

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepPhoneFormatted } from './phone-formatting.ts';
-import { formatPhoneDigits, parsePhoneDigits, type PhoneNotice } from './phone-number.ts';
+import type { PhoneNotice } from './edit-phone.ts';
+import { formatPhoneDigits, isCompletePhone, parsePhoneDigits, toInternationalPhone } from './phone-number.ts';
 
 /** An act of the visitor; `text` is typed or pasted. */
 type Action = { kind: 'type' | 'paste'; text: string } | { kind: 'backspace' | 'delete' };
@@ -85,7 +86,10 @@ test('whatever is typed, pasted or erased anywhere, the field is formatted; undo
       for (const [step, place] of steps) {
         if (place <= input.value.length) input.setSelectionRange(place, place);
         perform(input, step);
-        expect(input.value).toBe(formatPhoneDigits(parsePhoneDigits(input.value)));
+        const number = formatPhoneDigits(parsePhoneDigits(input.value));
+        expect([input.value, input.value.startsWith(`${number} `)]).toContainEqual(
+          input.value === number ? number : true,
+        );
         if (input.value !== states.at(-1)) states.push(input.value);
       }
       for (const state of states.slice(0, -1).reverse()) {
@@ -203,12 +207,31 @@ const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] =
   ['letters on the keys', 'paste', '(800) FLOWERS', '', 'not-digits'],
   ['letters among digits', 'paste', '1-800-GO-4-IT-99999', '', 'not-digits'],
   ['a letter', 'type', 'a', '', 'not-digits'],
-  ['an extension', 'paste', '(417) 555-0142 ext. 89', '(417) 555-0142', 'not-digits'],
-  ['an extension in the form of RFC 3966', 'paste', 'tel:+1-417-555-0142;ext=89', '(417) 555-0142', 'not-digits'],
-  ['an extension behind pauses', 'paste', '+14175550142,,89#', '(417) 555-0142', 'not-digits'],
-  ['two numbers', 'paste', '417-555-0142 / 417-555-0143', '(417) 555-0142', 'not-digits'],
-  ['an extension in a script of its own', 'paste', '٤١٧٥٥٥٠١٤٢ تحويلة ٨٩', '(417) 555-0142', 'not-digits'],
+  ['an emoji', 'paste', '📞', '', 'not-digits'],
+  ['an emoji of several characters', 'paste', '👩🏽‍🌾', '', 'not-digits'],
+  ['an emoji and a part of a number', 'paste', '☎️ 417-555', '', 'not-digits'],
+  ['digits in circles', 'paste', '④①⑦⑤⑤⑤⓪①④②', '', 'not-digits'],
+  ['a number with one digit in a circle', 'paste', '417-555-014②', '', 'not-digits'],
+  ['an extension', 'paste', '(417) 555-0142 ext. 89', '(417) 555-0142 ext. 89', 'not-digits'],
+  [
+    'an extension in the form of RFC 3966',
+    'paste',
+    'tel:+1-417-555-0142;ext=89',
+    '(417) 555-0142 ;ext=89',
+    'not-digits',
+  ],
+  ['an extension behind pauses', 'paste', '+14175550142,,89#', '(417) 555-0142 ,,89#', 'not-digits'],
+  ['an extension of a number with commas', 'paste', '417,555,0142,,89', '(417) 555-0142 ,,89', 'not-digits'],
+  ['an extension of a number dialed from abroad', 'paste', '001 417 555 0142 x89', '(417) 555-0142 x89', 'not-digits'],
+  ['a digit too many', 'paste', '417-555-01429', '(417) 555-0142 9', 'not-digits'],
+  ['two numbers', 'paste', '417-555-0142 / 417-555-0143', '(417) 555-0142 / 417-555-0143', 'not-digits'],
+  ['an extension in a script of its own', 'paste', '٤١٧٥٥٥٠١٤٢ تحويلة ٨٩', '(417) 555-0142 تحويلة 89', 'not-digits'],
   ['words around a number', 'paste', 'Cell: 417-555-0142 (mine)', '(417) 555-0142', null],
+  ['emojis around a number', 'paste', '📞 417-555-0142 🌾', '(417) 555-0142', null],
+  ['a number with commas', 'paste', '1,417,555,0142', '(417) 555-0142', null],
+  ['zeros', 'paste', '000-000-0000', '(000) 000-0000', null],
+  ['a part of a number', 'paste', '417-555', '(417) 555', null],
+  ['digits in key caps', 'paste', '4️⃣1️⃣7️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣', '(417) 555-0142', null],
   ['Arabic digits', 'paste', '٤١٧-٥٥٥-٠١٤٢', '(417) 555-0142', null],
   ['Persian digits', 'paste', '\u200F۴۱۷۵۵۵۰۱۴۲', '(417) 555-0142', null],
   ['Devanagari digits', 'paste', '४१७५५५०१४२', '(417) 555-0142', null],
@@ -216,28 +239,72 @@ const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] =
   ['mathematical digits', 'paste', '𝟒𝟏𝟕𝟻𝟻𝟻𝟶𝟷𝟺𝟸', '(417) 555-0142', null],
 ];
 
-test.each(LEFT_OUT)('%s, by %s, is told or taken: %j', (_what, kind, text, shown, notice) => {
+test.each(LEFT_OUT)('%s, by %s, is told or taken, and an extension stays: %j', (_what, kind, text, shown, notice) => {
   const notices: (PhoneNotice | null)[] = [];
   const input = openField('', notices);
   perform(input, { kind, text } as Action);
   expect([input.value, notices.at(-1)]).toEqual([shown, notice]);
   notices.length = 0;
-  // Filled in by the browser.
-  input.value = text;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  expect([input.value, notices.at(-1) ?? null]).toEqual([shown, notice]);
+  // Filled in by the browser, and left again.
+  for (const value of [text, shown]) {
+    input.value = value;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect([input.value, notices.at(-1) ?? null]).toEqual([shown, notice]);
+  }
 });
 
-test('an extension that is typed key by key is told of until something else is edited', () => {
-  const notices: (PhoneNotice | null)[] = [];
-  const input = openField('', notices);
-  for (const text of '4175550142x89') perform(input, { kind: 'type', text });
-  const told = notices.filter((notice) => notice !== null);
-  expect([input.value, told, notices.at(-1)]).toEqual([
-    '(417) 555-0142',
-    ['not-digits', 'not-digits', 'not-digits'],
+test.each([
+  ['0000000000', true, null],
+  ['4175550142', true, null],
+  ['0044207946', false, 'foreign'],
+  ['0114420794', false, 'foreign'],
+])('%s is the same pasted and typed: complete %s, told of %s', (digits, isComplete, notice) => {
+  for (const texts of [[digits], [...digits]]) {
+    const notices: (PhoneNotice | null)[] = [];
+    const input = openField('', notices);
+    for (const text of texts) perform(input, { kind: texts.length === 1 ? 'paste' : 'type', text });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect([isCompletePhone(toInternationalPhone(input.value)), notices.at(-1)]).toEqual([isComplete, notice]);
+  }
+});
+
+test('an extension is refused until the visitor has changed the field, at its end or elsewhere', () => {
+  const open = () => {
+    const notices: (PhoneNotice | null)[] = [];
+    const input = openField('', notices);
+    perform(input, { kind: 'paste', text: '(417) 555-0133 ext 12' });
+    return { input, notices };
+  };
+  const isSent = (input: HTMLInputElement) => isCompletePhone(toInternationalPhone(input.value));
+  const atEnd = open();
+  expect([isSent(atEnd.input), read(atEnd.input)]).toEqual([false, '(417) 555-0133 ext 12|']);
+  perform(atEnd.input, { kind: 'backspace' });
+  expect([isSent(atEnd.input), atEnd.input.value, atEnd.notices.at(-1)]).toEqual([
+    false,
+    '(417) 555-0133 ext 1',
     'not-digits',
   ]);
-  perform(input, { kind: 'backspace' });
-  expect(notices.at(-1)).toBeNull();
+  atEnd.input.setSelectionRange(14, 20);
+  perform(atEnd.input, { kind: 'delete' });
+  expect([isSent(atEnd.input), atEnd.input.value, atEnd.notices.at(-1)]).toEqual([true, '(417) 555-0133', null]);
+  press(atEnd.input, 'z');
+  expect(atEnd.input.value).toBe('(417) 555-0133 ext 1');
+
+  const within = open();
+  within.input.setSelectionRange(12, 16);
+  perform(within.input, { kind: 'type', text: '2' });
+  expect([read(within.input), within.notices.at(-1)]).toEqual(['(417) 555-012|', null]);
+  const replaced = open();
+  perform(replaced.input, { kind: 'paste', text: '417-555-0199' });
+  expect([read(replaced.input), replaced.notices.at(-1)]).toEqual(['(417) 555-0199|', null]);
+});
+
+test('an extension that is typed key by key stays, and is refused, until it is erased', () => {
+  const notices: (PhoneNotice | null)[] = [];
+  const input = openField('', notices);
+  for (const text of '41755501429x89') perform(input, { kind: 'type', text });
+  expect([input.value, notices.at(-1)]).toEqual(['(417) 555-0142x89', 'not-digits']);
+  expect(isCompletePhone(toInternationalPhone(input.value))).toBe(false);
+  for (let erased = 0; erased < 3; erased += 1) perform(input, { kind: 'backspace' });
+  expect([read(input), notices.at(-1)]).toEqual(['(417) 555-0142|', null]);
 });

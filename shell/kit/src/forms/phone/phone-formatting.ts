@@ -1,4 +1,4 @@
-import { editPhone, type FieldText, type PhoneEdit, type PhoneNotice, reformatPhone, stateOf } from './phone-number.ts';
+import { editPhone, type FieldText, type PhoneEdit, type PhoneNotice, reformatPhone, stateOf } from './edit-phone.ts';
 
 /**
  * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up. It

@@ -7,6 +7,7 @@ import {
   isCompletePhone,
   isForeignPhone,
   parsePhoneDigits,
+  phonePattern,
   toInternationalPhone,
 } from './phone-number.ts';
 
@@ -32,6 +33,20 @@ test.each(those('shown'))('%s: the digits %j show as %j', (_what, typed = '', sh
 
 test.each(those('555-123-4567'))('%s: %j', (_what, written = '') => {
   expect([parsePhoneDigits(written), toInternationalPhone(written)]).toEqual(['5551234567', '+15551234567']);
+});
+
+test.each(those('with an extension'))('%s, which is not left out: %j', (_what, written = '') => {
+  expect(isCompletePhone(toInternationalPhone(written))).toBe(false);
+});
+
+test('without scripts a browser lets pass what can be read as one US number, and nothing else', () => {
+  const passes = new RegExp(`^(?:${phonePattern})$`, 'v');
+  const refused = [...numbers.map(([kind = '', text = '']) => ({ kind, text }))]
+    .filter(({ kind }) => ['555-123-4567', 'with an extension', 'another country'].includes(kind))
+    .filter(({ kind, text }) => passes.test(text) !== (kind === '555-123-4567'));
+  expect(refused).toEqual([]);
+  for (const text of ['', '417555', '(800) FLOWERS', '1-800-GO-4-IT-99999', '+4175550142'])
+    expect([text, passes.test(text)]).toEqual([text, false]);
 });
 
 test.each(those('another country'))('%s: %j', (_what, written = '') => {
