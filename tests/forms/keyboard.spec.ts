@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openForm } from '../fixtures/lead-form.ts';
+import { findCoveredFocus, usePhone } from '../fixtures/covered-focus.ts';
+import { formFacts, formKinds, LeadForm, openForm } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -39,3 +41,13 @@ test('a buyer needs no more than the keyboard, from the top of the page to anoth
   await expect(form.firstName).toBeFocused();
   expect((await readOnlyLead(visitor)).consent.smsTicked).toBe(true);
 });
+
+for (const font of [16, 24])
+  for (const kind of formKinds)
+    test(`the ${kind}'s error does not cover what has the focus, at ${font} px`, async ({ page }) => {
+      await usePhone(page, font);
+      await openPage(page, `${formFacts[kind].path}?submission=failed#contact-form`);
+      const form = new LeadForm(page, kind);
+      await expect(form.alert).toBeInViewport();
+      expect(await findCoveredFocus(form)).toEqual([]);
+    });

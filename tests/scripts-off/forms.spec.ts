@@ -1,4 +1,5 @@
-import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
+import { findCoveredFocus, usePhone } from '../fixtures/covered-focus.ts';
+import { failureAlert, formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -51,3 +52,65 @@ test('without scripts the browser itself stops an empty form', async ({ page }) 
   for (const field of [form.firstName, form.lastName, form.phone, form.terms])
     await expect(field).toHaveAttribute('required');
 });
+
+test('without scripts a buyer who chose no kind of land is told so beside the kinds, and nothing is stored', async ({
+  page,
+}) => {
+  const { path } = formFacts.buyer;
+  const visitor = createVisitor();
+  await page.goto(path);
+  const form = new LeadForm(page, 'buyer');
+  const message = form.form.getByText('Choose at least one type of land.');
+  await expect(message).toBeHidden();
+  await form.fill({ ...visitor, interests: [] });
+  await form.submit.click();
+  await expect(form.alert).toHaveText(failureAlert);
+  await expect(message).toBeInViewport();
+  await expect(form.interest('Commercial Land')).toBeInViewport();
+  expect(await findLeads(visitor)).toEqual([]);
+  // Other failures do not blame the kinds of land.
+  await page.goto(`${path}?submission=failed#contact-form`);
+  await expect(form.alert).toHaveText(failureAlert);
+  await expect(message).toBeHidden();
+});
+
+test('without scripts a name of blanks is asked for again', async ({ page }) => {
+  await page.goto(formFacts.seller.path);
+  const form = new LeadForm(page, 'seller');
+  await form.fill({ ...createVisitor(), firstName: '  ' });
+  await form.submit.click();
+  await expect(form.firstName).toBeFocused();
+  await expect(page).toHaveURL(formFacts.seller.path);
+});
+
+test('without scripts an email address is refused where scripts refuse it, and by the service', async ({
+  page,
+  request,
+}) => {
+  const { path, api } = formFacts.buyer;
+  const visitor = createVisitor();
+  await page.goto(path);
+  const form = new LeadForm(page, 'buyer');
+  for (const email of ['eve@gmail', 'eve@localhost']) {
+    await form.fill({ ...visitor, email });
+    await form.submit.click();
+    await expect(form.email).toBeFocused();
+    await expect(page).toHaveURL(path);
+    const { firstName, lastName, phone, interests } = visitor;
+    const data = { firstName, lastName, email, phone: `+1${phone}`, interests, agreedToTerms: true };
+    expect((await request.post(api, { data })).status()).toBe(400);
+  }
+  expect(await findLeads(visitor)).toEqual([]);
+  await form.send(visitor);
+  await readOnlyLead(visitor);
+});
+
+for (const font of [16, 24])
+  for (const kind of formKinds)
+    test(`without scripts the ${kind}'s error does not cover what has the focus, at ${font} px`, async ({ page }) => {
+      await usePhone(page, font);
+      await page.goto(`${formFacts[kind].path}?submission=failed#contact-form`);
+      const form = new LeadForm(page, kind);
+      await expect(form.alert).toBeInViewport();
+      expect(await findCoveredFocus(form)).toEqual([]);
+    });

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Path of the page whose form posts to this route without scripts. */
     formPage?: string;
+    /** Of fields that no browser checks: ids of their elements in the page, by name. */
+    formFields?: Readonly<Record<string, string>>;
   }
 }
 
@@ -19,11 +21,23 @@ export function isFormPost(request: FastifyRequest): boolean {
  * outcome, also after an expired token, because the page then has a fresh one. Only a page of another site gets 403
  * instead.
  */
-export function sendBackToForm(request: FastifyRequest, reply: FastifyReply, secret: string): boolean {
-  const page = request.routeOptions.config.formPage;
+export function sendBackToForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret, payload }: { secret: string; payload: unknown },
+): boolean {
+  const { formPage: page, formFields = {} } = request.routeOptions.config;
   if (page === undefined || (reply.statusCode === 403 && !request.isFromOwnPage) || !isFormPost(request)) return false;
-  const failed = `${page}?submission=failed#contact-form`;
+  const failed = `${page}?submission=failed#${findRefused(payload, formFields) ?? 'contact-form'}`;
   void reply.header('location', reply.statusCode < 300 ? sentFormAddress(page, secret) : failed).code(303);
   void reply.removeHeader('content-type').removeHeader('content-length');
   return true;
+}
+
+/** The element of the first of these fields that the answer refuses. */
+function findRefused(payload: unknown, elements: Readonly<Record<string, string>>): string | undefined {
+  const refused = Object.keys(elements).find(
+    (name) => typeof payload === 'string' && payload.includes(`"field":${JSON.stringify(name)}`),
+  );
+  return refused && elements[refused];
 }

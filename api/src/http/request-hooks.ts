@@ -31,7 +31,7 @@ export function addRequestHooks(server: FastifyInstance, csrfSecret: string): vo
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (isDocumentation(request)) void reply.header('content-security-policy', documentationPolicy(payload));
-    done(null, sendBackToForm(request, reply, csrfSecret) ? '' : payload);
+    done(null, sendBackToForm(request, reply, { secret: csrfSecret, payload }) ? '' : payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the URL: a query string or an unknown path may contain anything.

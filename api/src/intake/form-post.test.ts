@@ -106,6 +106,16 @@ test('a wrong form returns to its page with the error, and one from another site
     const answer = await postSeller(wrong);
     expect([answer.statusCode, placeOf(answer)]).toEqual([303, '/sell-your-land?submission=failed#contact-form']);
   }
+  for (const [wrong, place] of [
+    [{ interests: undefined }, 'buyers-list-interests'],
+    [{ interests: undefined, phone: '12' }, 'buyers-list-interests'],
+    [{ interests: 'Moon' }, 'buyers-list-interests'],
+    [{ email: 'eve@gmail' }, 'contact-form'],
+    [{ agreedToTerms: 'no', lastName: '"field":"interests"' }, 'contact-form'],
+  ] as const) {
+    const answer = await postForm('/api/buyer', { ...BUYER, ...wrong });
+    expect([wrong, placeOf(answer)]).toEqual([wrong, `/buy-land?submission=failed#${place}`]);
+  }
   const foreign = await postSeller({}, { origin: 'https://elsewhere.example' });
   expect([foreign.statusCode, foreign.headers.location]).toEqual([403, undefined]);
 });

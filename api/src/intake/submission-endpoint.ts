@@ -11,6 +11,7 @@ interface SubmissionEndpointOptions {
   readonly body: Type;
   /** The page to which a form without scripts returns. */
   readonly formPage: string;
+  readonly formFields?: Readonly<Record<string, string>>;
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } };
@@ -48,7 +49,7 @@ export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDe
   return applyDecorators(
     Post(options.path),
     HttpCode(201),
-    RouteConfig({ formPage: options.formPage }),
+    RouteConfig({ formPage: options.formPage, ...(options.formFields && { formFields: options.formFields }) }),
     UseGuards(OwnPageGuard),
     ApiOperation({ operationId: options.operationId, summary: options.summary }),
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),

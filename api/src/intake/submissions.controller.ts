@@ -47,6 +47,7 @@ export class SubmissionsController {
     summary: 'Join the buyers list',
     body: BuyerSubmission,
     formPage: '/buy-land',
+    formFields: { interests: 'buyers-list-interests' },
   })
   async submitBuyer(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
     return answerToIntake(await this.submissions.receive('buyer', BuyerSubmission, request), 'buyer');

@@ -17,6 +17,13 @@ import {
 } from '@land/kit/forms';
 import { AboutField, readAbout } from './about-field.tsx';
 import type { BuyerSubmission } from '@land/kit/requests';
+import styles from './buyers-list-form.module.css';
+
+/**
+ * Without scripts no browser asks for it. The address that the api sends the browser back to then names the kinds of
+ * land (`api/src/intake/submissions.controller.ts`), and the style shows this.
+ */
+const chooseKind = 'Choose at least one type of land.';
 
 /** The form that adds an investor to the buyers list. */
 export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps & { labelledBy: string }) {
@@ -28,7 +35,8 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps &
     outcome,
     onSubmitted,
   });
-  const { errors } = submission.view;
+  const { view } = submission;
+  const { errors } = view;
 
   return (
     <LeadForm
@@ -62,12 +70,15 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps &
         <EmailField id="buyers-list-email" name="email" label="Email*" error={errors.email} />
         <PhoneField id="buyers-list-phone" name="phone" label="Phone Number*" error={errors.phone} />
       </FormRow>
-      <LandInterests
-        id="buyers-list-interests"
-        label="What type of land are you interested in?*"
-        hint="Choose all that apply"
-        error={errors.interests}
-      />
+      <div className={styles.kinds}>
+        {view.alert === 'failure' && view.attempt === 0 && <p className={styles.chooseKind}>{chooseKind}</p>}
+        <LandInterests
+          id="buyers-list-interests"
+          label="What type of land are you interested in?*"
+          hint="Choose all that apply"
+          error={errors.interests}
+        />
+      </div>
     </LeadForm>
   );
 }
@@ -90,7 +101,7 @@ function checkBuyersListEntry({ firstName, lastName, email, phone, interests }: 
     lastName: lastName === '' ? 'Enter your last name.' : undefined,
     email: checkEmail(email),
     phone: isCompletePhone(phone) ? undefined : 'Enter a 10-digit US phone number.',
-    interests: interests.length === 0 ? 'Choose at least one type of land.' : undefined,
+    interests: interests.length === 0 ? chooseKind : undefined,
   };
 }
 

@@ -33,7 +33,7 @@ const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
 const text = { id: 'sample', name: 'sample', label: 'Sample*' };
 
 /** Attributes that only browsers without scripts read may change: hydration takes them away as they are. */
-const released = { email: undefined, phone: '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*' };
+const released = { name: undefined, email: undefined, phone: '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*' };
 
 /** By the name of the part. Served states only: later states are rendered by one kit alone. */
 const samples: Record<string, ReactNode> = {
@@ -70,7 +70,7 @@ const samples: Record<string, ReactNode> = {
   FormAlert: <FormAlert id="sample-alert" text="A sample." />,
   FormRow: <FormRow>Sample</FormRow>,
   LandInterests: <LandInterests {...text} hint="A sample." />,
-  NameField: <NameField {...text} autoComplete="given-name" placeholder="John" />,
+  NameField: <NameField {...text} pattern={released.name} autoComplete="given-name" placeholder="John" />,
   NoteField: <NoteField {...text} hint="A sample." />,
   PhoneField: <PhoneField {...text} pattern={released.phone} error="A sample." />,
   TextField: <TextField {...text} hint="A sample." />,

@@ -45,7 +45,7 @@ export function useCheckedByBrowser({ required, pattern }: Pick<InputProps, 'req
 
 /** Part of a person's name, as the lead service takes it. Required. */
 export function NameField(props: TextFieldProps) {
-  return <TextField autoCapitalize="words" spellCheck={false} maxLength={100} required {...props} />;
+  return <TextField autoCapitalize="words" spellCheck={false} maxLength={100} pattern=".*\S.*" required {...props} />;
 }
 
 /** An email address of at most 254 characters (RFC 5321). Required. */
@@ -59,15 +59,18 @@ export function EmailField(props: TextFieldProps) {
       spellCheck={false}
       placeholder="you@example.com"
       maxLength={254}
+      pattern={emailPattern}
       required
       {...props}
     />
   );
 }
 
+const emailPattern = String.raw`[^\s@]+@[^\s@.]+(\.[^\s@.]+)+`;
+
 /** Whether the text has the form of a reachable email address. */
 export function isEmailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  return new RegExp(`^${emailPattern}$`).test(text);
 }
 
 export interface NoteFieldProps extends FieldTexts {
