@@ -48,6 +48,9 @@ const join = [
     title: 'a form with the address of a member counts when its address pressed the button',
   },
 ];
+const deny = [
+  { file: 'land/join-list.spec.ts', title: 'who did not send the form says so with one press, and it never counts' },
+];
 const broken = (title: string) => [{ file: 'presses/broken-pages.spec.ts', title }];
 const lost = broken('"Close" keeps the page whose link led nowhere, and "Try Again" opens the other one once it comes');
 const menu = [{ file: 'sizes/menu.spec.ts', title: 'the menu opens and closes before scripts come, says so' }];
@@ -75,7 +78,9 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | form |  | /land/:slug/member': interest.slice(1),
   'main | button | Leave the list | ': leave,
   'main | button | Yes, it was me | ': join,
+  'main | button | No, it was not me | ': deny,
   // The forms of both pages of the buyers list, to their own address.
+  'main | form |  | :token/no': deny,
   'main | form |  | ': [...leave, ...join],
 };
 

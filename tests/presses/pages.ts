@@ -151,6 +151,7 @@ export class Visited implements AsyncDisposable {
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
+      .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
       .replaceAll(readTestSite().origin, ':site');
   }
 

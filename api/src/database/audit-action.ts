@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'interest-answered',
   'interests-listed',
   'joining-confirmed',
+  'joining-denied',
   'alert-read',
   'alert-paused',
   'alert-resumed',

@@ -23,6 +23,7 @@ test('openapi.json describes what pages and shells call, and nothing for staff o
     '/api/mail-events',
     '/api/leave-list/{token}',
     '/api/join-list/{token}',
+    '/api/join-list/{token}/no',
   ];
   const others = paths.filter((path) => path.startsWith('/api/admin/') || ofProviders.includes(path));
   expect(others.length).toBeGreaterThan(30);

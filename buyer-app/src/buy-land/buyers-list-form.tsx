@@ -20,6 +20,14 @@ import type { BuyerSubmission } from '@land/kit/requests';
 import styles from './buyers-list-form.module.css';
 
 /**
+ * The same for everyone, and true for everyone: a stranger must not learn which addresses are on the list, and a form
+ * for one that is or was on it waits until its owner has pressed the button in the email.
+ */
+const thanks =
+  'You have been added to our investor network. We will let you know of land that may interest you. If you were on our ' +
+  'list before, first press the button in our email “Was this you?”.';
+
+/**
  * Without scripts no browser asks for it. The address that the api sends the browser back to then names the kinds of
  * land (`api/src/intake/submissions.controller.ts`), and the style shows this.
  */
@@ -44,7 +52,7 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps &
       labelledBy={labelledBy}
       submission={submission}
       submitLabel="Join the Buyers List"
-      thanks="You have been added to our investor network. We will let you know when we have land that may interest you."
+      thanks={thanks}
       startAgainHref="/buy-land#contact-form"
     >
       <AboutField />

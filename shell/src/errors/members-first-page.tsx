@@ -12,7 +12,8 @@ export function MembersFirstPage() {
       text={
         <>
           New land goes to the people on our buyers list before anyone else. If you are on it, open the link in our
-          email once more. Joining is free. If you need help, <ContactLinks />.
+          latest email. When you leave the list, the links in our emails end, and they do not come back if you join
+          again: our next email has a new one. Joining is free. If you need help, <ContactLinks />.
         </>
       }
       actions={<ButtonLink href="/buy-land#contact-form" label="Join Our Buyers List" />}

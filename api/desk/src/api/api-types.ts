@@ -1247,6 +1247,7 @@ export interface components {
       | 'interest-answered'
       | 'interests-listed'
       | 'joining-confirmed'
+      | 'joining-denied'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1698,7 +1699,8 @@ export interface components {
       | 'list-left'
       | 'list-bounced'
       | 'list-complained'
-      | 'links-ended';
+      | 'links-ended'
+      | 'form-denied';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {

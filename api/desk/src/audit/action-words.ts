@@ -65,6 +65,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'interest-answered': 'asked a buyer about a deal',
   'interests-listed': 'listed interested buyers',
   'joining-confirmed': 'confirmed a form of the buyers list by email',
+  'joining-denied': 'said that somebody else sent a form of the buyers list',
   'alert-read': 'listed e-mails to the buyers list',
   'alert-paused': 'paused an alert',
   'alert-resumed': 'went on with an alert',

@@ -122,6 +122,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'list-bounced': () => 'They are off the buyers list: their address does not exist.',
   'list-complained': () => 'They are off the buyers list: they reported our email as spam.',
   'links-ended': (_, who) => `${who} ended the links to early deals that they were sent.`,
+  'form-denied': () => 'The owner of this email address said that somebody else sent the form.',
   'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
 };
 

@@ -27,7 +27,7 @@ export function writeConfirmationMail({ wants, receivedAt, endsAt }: Form, parts
       { name: 'Land', value: wants.join(', ') },
       { name: 'Link works until', value: instantIn(company.timeZone, endsAt) },
     ],
-    remark: 'If it was not you, do nothing.',
+    remark: 'If it was not you, say so on the page, or do nothing.',
     link: 'the page',
     url,
     footer: `${company.name}, ${company.address}.`,

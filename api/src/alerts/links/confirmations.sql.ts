@@ -37,15 +37,18 @@ WITH form AS (UPDATE list_confirmations SET asked_at = NULL WHERE lead_id = :lea
 UPDATE list_members SET ask_after = now() + interval '10 minutes' WHERE hash = :hash::text`,
 );
 
-/** A form that waits for confirmation or was confirmed. */
+/** A form that waits for confirmation, or was confirmed or denied. */
 export interface WaitingForm {
   readonly hash: string;
   readonly wants: string[];
   readonly receivedAt: Date;
-  readonly confirmedAt: Date | null;
+  readonly answer: 'yes' | 'no' | null;
 }
 
-const FORM = `SELECT c.hash, coalesce(l.interests, '{}') AS wants, c.received_at AS "receivedAt", c.confirmed_at AS "confirmedAt"
+/** In `confirmed_at`: its address said that it did not send the form. The row stays, so that nobody is asked again. */
+const DENIED = "'-infinity'";
+
+const FORM = `SELECT c.hash, coalesce(l.interests, '{}') AS wants, c.received_at AS "receivedAt", CASE c.confirmed_at WHEN ${DENIED} THEN 'no' ELSE CASE WHEN c.confirmed_at IS NOT NULL THEN 'yes' END END AS answer
 FROM list_members m JOIN list_confirmations c ON c.hash = m.hash JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.lead_id = :leadId::uuid`;
 
 export const READ_FORM = statement<{ leadId: string }, WaitingForm>('read-waiting-form', FORM);
@@ -64,6 +67,12 @@ WITH form AS (
 )
 UPDATE list_members m SET lead_id = l.id, wants = l.interests, status = 'on', soft_bounces = 0, joined_at = now(), changed_at = now(), proven_at = now()
 FROM form JOIN ${LEADS} l ON l.id = form.lead_id WHERE m.hash = form.hash`,
+);
+
+/** Keeps a form from counting, as its address said. */
+export const DENY_FORM = statement<{ leadId: string }, object>(
+  'deny-form',
+  `UPDATE list_confirmations SET confirmed_at = ${DENIED} WHERE lead_id = :leadId::uuid`,
 );
 
 /** Deletes the forms whose links have expired. Expired links say so for one more day. */

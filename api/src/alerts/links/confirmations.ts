@@ -10,6 +10,7 @@ import {
   ASK_LATER,
   type AskedForm,
   CONFIRM_FORM,
+  DENY_FORM,
   HOLD_FORM,
   READ_FORM,
   TAKE_FORM_TO_ASK,
@@ -22,16 +23,19 @@ import { CONFIRM_DAYS } from '../members/members.sql.js';
 const CONFIRM_MS = CONFIRM_DAYS * 86_400_000;
 const MOST_AT_ONCE = 10;
 
+type FormState = 'waiting' | 'confirmed-before' | 'denied-before' | 'ended';
+
 /** The result of a form's link. The form is null if the link has expired. */
 export interface LinkedForm {
-  readonly state: 'waiting' | 'confirmed' | 'confirmed-before' | 'ended';
+  readonly state: FormState | 'confirmed' | 'denied';
   readonly form: WaitingForm | null;
 }
 
 /** Whether a form can still be confirmed. */
-function stateOf(form: WaitingForm | undefined, now = new Date()): 'waiting' | 'confirmed-before' | 'ended' {
+function stateOf(form: WaitingForm | undefined, now = new Date()): FormState {
   if (form === undefined || now.getTime() - form.receivedAt.getTime() >= CONFIRM_MS) return 'ended';
-  return form.confirmedAt === null ? 'waiting' : 'confirmed-before';
+  if (form.answer === null) return 'waiting';
+  return form.answer === 'yes' ? 'confirmed-before' : 'denied-before';
 }
 
 /** Asks the addresses of members about forms that were sent with them, and applies their answers. */
@@ -61,16 +65,17 @@ export class Confirmations {
     return { state, form: state === 'ended' ? null : (form ?? null) };
   }
 
-  /** Applies the form to its member, once. */
-  confirm(leadId: string, ip: string): Promise<LinkedForm> {
+  /** Applies the form to its member, or keeps it from counting. The first answer stays. */
+  answer(leadId: string, isTheirs: boolean, ip: string): Promise<LinkedForm> {
     return this.database.transaction(async (manager) => {
       const [form] = await runIn(manager, HOLD_FORM.with({ leadId }));
       const state = stateOf(form);
       if (form === undefined || state === 'ended') return { state: 'ended', form: null };
-      if (state === 'confirmed-before') return { state, form };
-      await runIn(manager, CONFIRM_FORM.with({ leadId }));
-      await appendAudit(manager, { staffId: null, ip, action: 'joining-confirmed', leadId });
-      return { state: 'confirmed', form };
+      if (state !== 'waiting') return { state, form };
+      await runIn(manager, (isTheirs ? CONFIRM_FORM : DENY_FORM).with({ leadId }));
+      const action = isTheirs ? 'joining-confirmed' : 'joining-denied';
+      await appendAudit(manager, { staffId: null, ip, action, leadId });
+      return { state: isTheirs ? 'confirmed' : 'denied', form };
     });
   }
 

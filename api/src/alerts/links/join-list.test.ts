@@ -89,6 +89,46 @@ test.each(['on', 'left', 'bounced'])(
   },
 );
 
+test.each(['on', 'left'])(
+  'who is %s and did not send the form says so: it never counts, staff see it, and nobody is asked again',
+  async (status) => {
+    const { email, hash } = await someMember();
+    await query('UPDATE list_members SET status = $2, changed_at = now() WHERE hash = $1', [hash, status]);
+    const before = await rowOf(hash);
+    const { leadId, path, mail } = await askedForm(email);
+    expect(mail?.text).toContain('If it was not you, say so on the page, or do nothing.');
+    const [, no = ''] = /action="([^"]+)"/.exec((await request({ url: path })).body) ?? [];
+    const denial = new URL(no, `${ORIGIN}${path}`).pathname;
+    expect((await request({ url: denial })).statusCode).toBe(404);
+    for (let presses = 0; presses < 2; presses += 1) {
+      const denied = await press(denial);
+      expect([denied.statusCode, denied.body.includes('That form does not count.')]).toEqual([200, true]);
+    }
+    for (const late of [await press(path), await request({ url: path })])
+      expect(late.body).toContain('That form does not count.');
+    // A change of the lead has it looked at again.
+    await query('UPDATE leads SET updated_at = now() WHERE id = $1', [leadId]);
+    await query("UPDATE list_members SET ask_after = now() - interval '1 second' WHERE hash = $1", [hash]);
+    await enroll();
+    await ask();
+    expect([await rowOf(hash), askedAt(email).length]).toEqual([before, 1]);
+    const entries = await query("SELECT action FROM audit_entries WHERE action LIKE 'joining-%' AND lead_id = $1", [
+      leadId,
+    ]);
+    expect(entries).toEqual([{ action: 'joining-denied' }]);
+    const { timeline } = (await admin.send('GET', `leads/${leadId}`)).json();
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'form-denied')).toHaveLength(1);
+  },
+);
+
+test('a yes stays one when "No" is pressed on a page that was left open', async () => {
+  const { email, hash } = await someMember();
+  const { leadId, path } = await askedForm(email);
+  await press(path);
+  expect((await press(`${path}/no`)).body).toContain('You said so before.');
+  expect(await rowOf(hash)).toMatchObject({ lead_id: leadId });
+});
+
 test('the answer to a form tells nobody whether its address is on the list', async () => {
   const { email } = await someMember();
   const send = async (to: string) => {

@@ -37,7 +37,7 @@ export class JoinController {
   @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
   async ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const leadId = this.key.readJoinToken(token);
-    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.read(leadId));
+    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.read(leadId), token);
   }
 
   @Post(':token')
@@ -58,27 +58,53 @@ export class JoinController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const leadId = this.key.readJoinToken(token);
-    return leadId === undefined ? this.refuse(reply) : this.show(reply, await this.confirmations.confirm(leadId, ip));
+    return leadId === undefined
+      ? this.refuse(reply)
+      : this.show(reply, await this.confirmations.answer(leadId, true, ip));
+  }
+
+  @Post(':token/no')
+  @HttpCode(200)
+  @RouteConfig({ ignoresBody: true })
+  @ApiOperation({
+    operationId: 'denyForm',
+    summary: 'Say that a form of the buyers list was sent by somebody else',
+    description: 'The form never counts, and its address is not asked about it again. The body is not looked at.',
+  })
+  @TOKEN
+  @UNKNOWN
+  @ENDED
+  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  async deny(
+    @Param('token') token: string,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const leadId = this.key.readJoinToken(token);
+    if (leadId === undefined) return this.refuse(reply);
+    return this.show(reply, await this.confirmations.answer(leadId, false, ip));
   }
 
   private refuse(reply: FastifyReply): string {
     return showBrokenLink(reply, 'We will confirm your form.', this.config.messaging.company);
   }
 
-  private show(reply: FastifyReply, linked: LinkedForm): string {
+  private show(reply: FastifyReply, linked: LinkedForm, token = ''): string {
     if (linked.state === 'ended') void reply.code(410);
     const { company } = this.config.messaging;
     const site = this.config.publicOrigins[0] ?? '';
-    return showListPage(reply, { ...wordsOf(linked, company.timeZone, site), company });
+    return showListPage(reply, { ...wordsOf(linked, { timeZone: company.timeZone, site, token }), company });
   }
 }
 
-function wordsOf(
-  { state, form }: LinkedForm,
-  timeZone: string,
+interface Around {
+  readonly timeZone: string;
   /** The api's own origin may serve this page; it has no other pages. */
-  site: string,
-): { title: string; content: string } {
+  readonly site: string;
+  readonly token: string;
+}
+
+function wordsOf({ state, form }: LinkedForm, { timeZone, site, token }: Around): { title: string; content: string } {
   if (form === null)
     return {
       title: 'This link has ended.',
@@ -88,12 +114,22 @@ function wordsOf(
   if (state === 'confirmed-before')
     return { title: 'You said so before.', content: '<p>Your form was confirmed then. Nothing has changed now.</p>' };
   if (state === 'confirmed')
-    return { title: 'You are on the buyers list.', content: `<p>We will email you about this land: ${wants}.</p>` };
+    return {
+      title: 'You are on the buyers list.',
+      content: `<p>We will email you about this land: ${wants}.</p>
+<p>If you left the list before, the links in our earlier emails no longer work. Our next email has a new one.</p>`,
+    };
+  if (state === 'denied' || state === 'denied-before')
+    return {
+      title: 'Thank you for telling us.',
+      content: '<p>That form does not count. Nothing has changed for you, and we will not ask you about it again.</p>',
+    };
   return {
     title: 'Was this you?',
     content: `<p>On ${escapeHtml(instantIn(timeZone, form.receivedAt))}, our buyers form was sent with your email address, for this land: ${wants}.</p>
 <p>If it was you, press the button. The form then replaces what we had.</p>
 <form method="post"><button name="join" value="1">Yes, it was me</button></form>
-<p>If it was not you, close this page. Nothing has changed.</p>`,
+<p>If it was somebody else, say so. The form then never counts.</p>
+<form method="post" action="${encodeURIComponent(token)}/no"><button name="join" value="0">No, it was not me</button></form>`,
   };
 }

@@ -12,6 +12,9 @@ export const memberEntries = (leadId: string) => `
   SELECT md5('links ' || a.seq)::uuid, a.at, a.staff_id, jsonb_build_object('kind', 'links-ended')
   FROM ${AUDIT_ENTRIES} a WHERE a.lead_id = ${leadId} AND a.action = 'early-links-ended'
   UNION ALL
+  SELECT md5('denied ' || a.seq)::uuid, a.at, NULL, jsonb_build_object('kind', 'form-denied')
+  FROM ${AUDIT_ENTRIES} a WHERE a.lead_id = ${leadId} AND a.action = 'joining-denied'
+  UNION ALL
   SELECT md5('send ' || s.deal_id || s.hash)::uuid, s.at, NULL, jsonb_build_object('kind', 'alert-sent', 'to', s.status, 'deal', ${dealInTimeline('d')})
   FROM list_members m CROSS JOIN alerts a JOIN alert_sends s ON s.deal_id = a.deal_id AND s.hash = m.hash JOIN ${DEALS} d ON d.id = s.deal_id
   WHERE m.lead_id = ${leadId} AND s.status IN ('sent', 'refused', 'unknown')`;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { AlertJob } from '../../alerts/alert/alert-job.js';
 import { startAlerts } from '../../alerts/alerts.fixture.js';
+import { ListKey } from '../../alerts/members/list-key.js';
 import { readDeal } from '../../deals/deals.fixture.js';
 import { until, useStops } from '../../notices/notices.fixture.js';
 import { useOwnDatabase } from '../../test-database.fixture.js';
@@ -96,6 +97,11 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   expect((await member(other, { isOn: true, said: 'Again.' })).statusCode).toBe(409);
   expect((await member(leadId, { isOn: false })).statusCode).toBe(409);
   expect((await agent.send('DELETE', `leads/${away}/early-links`)).statusCode).toBe(204);
+  await query(
+    'INSERT INTO list_confirmations (lead_id, hash, received_at) SELECT lead_id, hash, now() FROM list_members WHERE lead_id = $1',
+    [away],
+  );
+  await alerts.request({ method: 'POST', url: `/api/join-list/${app.get(ListKey).joinToken(away)}/no` });
   for (const status of ['bounced', 'complained'])
     await query('UPDATE list_members SET status = $2, changed_at = now() WHERE lead_id = $1', [away, status]);
 
@@ -115,7 +121,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   );
   for (const kind of ['deal-sold', 'gone-told', 'interest-answered', 'list-left', 'list-joined'])
     expect(ofOther).toContain(kind);
-  for (const kind of ['list-bounced', 'list-complained', 'links-ended']) expect(ofAway).toContain(kind);
+  for (const kind of ['list-bounced', 'list-complained', 'links-ended', 'form-denied']) expect(ofAway).toContain(kind);
   const seen = new Set([...ofSeller!, ...ofBuyer!, ...ofOther!, ...ofAway!, 'deal-withdrawn']);
   expect(DEAL_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
 

@@ -56,6 +56,7 @@ const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
   'alert-resent': 'the page of the emails: each member sees only their own',
   'early-links-ended': { member: 'links-ended' },
   'joining-confirmed': { member: 'list-joined' },
+  'joining-denied': { buyer: 'form-denied' },
   'member-left': { member: 'list-left' },
   'member-restored': { member: 'list-joined' },
 };

@@ -35,6 +35,7 @@ export const DEAL_KINDS = [
   'list-bounced',
   'list-complained',
   'links-ended',
+  'form-denied',
 ] as const;
 
 const TIMELINE_KINDS = [

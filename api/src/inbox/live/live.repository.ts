@@ -57,7 +57,7 @@ const CHANGES = [
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
   ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'joining-confirmed'],
-  ...['interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
+  ...['joining-denied', 'interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
 ];
 
 // Entries are numbered without gaps in commit order: higher numbers are all that came later.
