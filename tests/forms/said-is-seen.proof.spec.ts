@@ -181,7 +181,7 @@ test('what the form that stops texts says is seen at every size, and said once',
       await form.submit.click();
       await expect(form.done).toBeFocused();
       await expectSeen(form.done);
-      await expectSaidOnce(ears, 'We send no more marketing texts to that number.');
+      await expectSaidOnce(ears, 'We send no more marketing texts to (417) 555-0142.');
     });
   }
 });

@@ -2,7 +2,7 @@ import { openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { createStoppablePhone, findWithdrawals, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createVisitor } from '../fixtures/visitor.ts';
+import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
 test('a visitor who agreed to texts finds the page in the privacy policy and enters the number, which withdraws the consent', async ({
@@ -25,7 +25,7 @@ test('a visitor who agreed to texts finds the page in the privacy policy and ent
   expect((await answering).status()).toBe(201);
   await expect(form.done).toBeFocused();
   await expect(form.done).toBeInViewport();
-  await expect(form.done).toContainText('We send no more marketing texts to that number.');
+  await expect(form.done).toContainText(`We send no more marketing texts to ${shownPhone(visitor.phone)}.`);
   await expect(form.form).toHaveAttribute('data-state', 'success');
   await expect(form.phone).toHaveValue('');
   expect(page.url()).not.toContain(visitor.phone);

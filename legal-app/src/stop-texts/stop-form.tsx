@@ -29,8 +29,13 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
               No More Texts
             </h3>
             <p id="stop-done-text">
-              We send no more marketing texts to that number. The stop starts now and covers every form. You will not
-              get a text to confirm it.
+              We send no more marketing texts to {view.stopped ?? 'the number that you entered'}. The stop starts now
+              and covers every form. You will not get a text to confirm it.
+            </p>
+            <p>
+              {view.stopped === undefined
+                ? 'To see it again, press your browser’s Back button.'
+                : 'Wrong number? Enter the right one below.'}
             </p>
           </div>
         </div>

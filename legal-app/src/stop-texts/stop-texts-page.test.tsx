@@ -76,7 +76,7 @@ test('a number is sent with nothing else about the visitor; then the page says s
   await answer(stopped);
   const done = screen.getByRole('group', {
     name: 'No More Texts',
-    description: /^We send no more marketing texts to that number\./,
+    description: /^We send no more marketing texts to \(417\) 555-0142\./,
   });
   expect(document.activeElement).toBe(done);
   expect([form().dataset.state, phone().value]).toEqual(['success', '']);
@@ -150,7 +150,7 @@ test('without scripts the form posts by itself, and the page that comes back say
     sectionRelease: __SECTION_RELEASE__,
   });
   expect(within(serve('sent')).getByRole('group', { name: 'No More Texts' }).textContent).toContain(
-    'We send no more marketing texts to that number.',
+    'We send no more marketing texts to the number that you entered.',
   );
   expect(within(serve('failed')).getByRole('alert').textContent).toBe(failure);
 });

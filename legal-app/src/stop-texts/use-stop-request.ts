@@ -7,6 +7,7 @@ import {
   postForm,
   type PostResult,
   readPhone,
+  readText,
 } from '@land/kit/forms';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -14,6 +15,8 @@ interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
   errors: FieldErrors;
   focus: FocusTarget;
+  /** The number that was stopped, as it was entered. The server of the page does not know it. */
+  stopped?: string;
   /** Counts attempts, so that the same alert is announced again. */
   attempt: number;
 }
@@ -33,6 +36,7 @@ export function useStopRequest(outcome: Outcome) {
   }, [view]);
 
   async function stop(form: HTMLFormElement, phone: string, attempt: number) {
+    const stopped = readText(form, 'phone');
     setView({ state: 'submitting', errors: {}, focus: 'status', attempt });
     const result = await postForm({
       path: stopPath,
@@ -41,7 +45,7 @@ export function useStopRequest(outcome: Outcome) {
       name: 'Stopping texts',
     });
     if (result.outcome === 'accepted') form.reset();
-    setView({ ...viewAfter(result), attempt });
+    setView({ ...viewAfter(result), attempt, stopped });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
