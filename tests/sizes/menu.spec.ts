@@ -1,6 +1,8 @@
 /** The menu of small screens, as the browser opens it and as scripts improve it. */
 import { brand } from '@land/kit/brand';
 import type { Page } from '@playwright/test';
+import { usePhone } from '../fixtures/covered-focus.ts';
+import { findMisfits } from '../fixtures/misfits.ts';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -143,3 +145,11 @@ test('in a browser without popovers the links lie below the logo', async ({ page
   await sellLand.tap();
   await expect(page).toHaveURL('/sell-your-land');
 });
+
+for (const font of [16, 24, 32])
+  test(`the phone number of the menu stands on one line, at ${font} px`, async ({ page }) => {
+    await usePhone(page, font);
+    const { link } = await openMenu(page);
+    await expect(link(`Call ${brand.phone.display}`)).toBeVisible();
+    expect(await findMisfits(page)).toEqual([]);
+  });

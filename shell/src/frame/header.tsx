@@ -38,7 +38,9 @@ export function Header() {
           </div>
           <a className={styles.phone} href={`tel:${brand.phone.e164}`} onClick={close}>
             <Icon name="phone" />
-            Call {brand.phone.display}
+            <span>
+              Call <span className={styles.number}>{brand.phone.display}</span>
+            </span>
           </a>
         </nav>
       </Container>
