@@ -28,6 +28,19 @@ test('every variable has a working default, which an empty one gets too', () => 
   });
 });
 
+test('without PUBLIC_ORIGIN the site is where the shell listens: at SHELL_PORT of this machine', () => {
+  const at = (SHELL_PORT?: string, PUBLIC_ORIGIN?: string) => {
+    const { publicOrigins, shellUrl, messaging } = new Config({ CSRF_SECRET, SHELL_PORT, PUBLIC_ORIGIN });
+    return [publicOrigins, shellUrl, messaging.webhookUrls].flat();
+  };
+  const of = (origin: string) => [origin, origin, `${origin}/api/messaging/inbound`];
+  for (const unset of [undefined, '', ' ']) expect(at('3100', unset)).toEqual(of('http://localhost:3100'));
+  expect(at(' 3100 ')).toEqual(of('http://localhost:3100'));
+  for (const none of [undefined, '', ' ']) expect(at(none)).toEqual(of('http://localhost:3000'));
+  expect(at('3100', 'https://land.example')).toEqual(of('https://land.example'));
+  expect(() => at('port')).toThrow(/^PUBLIC_ORIGIN must be /);
+});
+
 const INVALID: Readonly<Record<string, readonly string[]>> = {
   API_PORT: ['http', '70000'],
   API_HOST: ['a b'],
