@@ -6,8 +6,8 @@ import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 import { forCount } from '../words/counted.js';
 
-// The grammar of <input type="email"> (HTML, "valid e-mail address"), with letters of every script, and with a dot in the
-// domain, which the forms ask for: mail reaches none without.
+// The grammar of <input type="email"> (HTML, "valid e-mail address"), with letters of every script, and with a dot in
+// the domain, which the forms ask for: mail reaches none without.
 const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 

@@ -14,11 +14,11 @@ export interface FieldText {
   end: number;
 }
 
-/** What an edit made of the phone field: the formatted number and where the caret belongs. */
+/** The phone field after an edit: the formatted number and the position of the caret. */
 export interface PhoneEdit {
   value: string;
   caret: number;
-  /** What was left out, if the visitor must be told. */
+  /** Set if the visitor must be told. */
   notice?: PhoneNotice | undefined;
 }
 
@@ -76,7 +76,7 @@ function editExtension({ value, end }: FieldText): PhoneEdit {
 export function reformatPhone(text: FieldText): PhoneEdit {
   const own = readDigits(text.value);
   const caret = digitsOf(text.value.slice(0, text.end)).length - own.dropped;
-  // What is written as this field writes was typed here, key by key, and stays.
+  // A text in this field's own format was typed here, key by key, and stays.
   if (text.value === formatPhoneDigits(digitsOf(text.value))) return withCaret(own.digits, caret);
   const written = readWritten(text.value);
   if (written.extension === '') return { ...withCaret(written.digits, caret), notice: written.notice };
@@ -86,7 +86,7 @@ export function reformatPhone(text: FieldText): PhoneEdit {
 
 interface WrittenPhone {
   digits: string;
-  /** What follows the ten digits, if it has digits too. */
+  /** The text after the ten digits, if it has digits too. */
   extension: string;
   notice?: PhoneNotice | undefined;
 }
@@ -100,8 +100,8 @@ function show({ digits, extension, notice }: WrittenPhone): PhoneEdit {
 const isToldOf = /[\p{L}\p{N}\p{So}\p{Sk}]/u;
 
 /**
- * The digits of a text that came in at once, and what is to be said of it. Words before and behind a whole number are
- * no part of it, such as "Cell:"; letters within it would be digits that we cannot know.
+ * The digits of a text that came in at once, and what is to be said of it. Words before and after a whole number are
+ * not part of it, such as "Cell:"; letters within it would stand for unknown digits.
  */
 function readWritten(text: string): WrittenPhone {
   const nothing = { digits: '', extension: '' };
