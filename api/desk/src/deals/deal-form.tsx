@@ -32,6 +32,8 @@ interface DealFormProps {
 /** The facts of a deal; after the announcement, only price, text, financing and costs can change. */
 export function DealForm({ deal, onClose }: DealFormProps) {
   const [initial] = useState({ ...textsOf(deal), of: textsOf(deal) });
+  // The page behind it is read again when a colleague changes the deal, which must not be overwritten unseen.
+  const [opened] = useState(deal);
   const { value, change, clear } = useDraft(`listing:${deal.id}`, initial);
   const { run, error, isPending } = useConfirmed();
   const { holding, kinds, access, utilities, isFinanced, terms } = value;
@@ -46,7 +48,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
       const changed = Object.entries(fieldsOf(value)).filter(
         ([name, field]) => JSON.stringify(field) !== JSON.stringify(before[name]),
       );
-      if (changed.length > 0) await changeDeal(deal, Object.fromEntries(changed) as Schemas['DealFields']);
+      if (changed.length > 0) await changeDeal(opened, Object.fromEntries(changed) as Schemas['DealFields']);
       leave();
     });
   const field = (name: 'price' | 'words' | 'headStart' | 'apn' | 'bought' | 'costs', label: string, more: object) => (

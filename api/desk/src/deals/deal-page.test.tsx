@@ -125,3 +125,17 @@ test('financing is sent whole or not at all', async () => {
     terms: { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 },
   });
 });
+
+test('a change of the listing is refused if a colleague changed it while it was edited', async () => {
+  let version = 3;
+  const asked = fakeApi(() => [200, { ...DEAL, version }]);
+  draw('agent');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
+  version = 4;
+  await act(() => queryClient.invalidateQueries());
+  fireEvent.change(screen.getByLabelText('Price ($)'), { target: { value: '8,000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const changes = () => asked.filter(({ method }) => method === 'PATCH');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({ version: '"3"' });
+});

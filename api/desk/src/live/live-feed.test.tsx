@@ -47,21 +47,24 @@ test('the feed asks every 2 s from its last position, but not in a hidden tab, a
   expect(told()).toEqual(['3', 'live']);
 });
 
-test('when a deal changes, the leads that have one in their history are read again', async () => {
+test('when a deal changes, its page and the leads that have one in their history are read again', async () => {
   jest.useFakeTimers();
   const marks = ['1/1/0', '1/1/0', '1/2/0'];
   fakeApi(() => [200, { ...NOTHING, position: '1', counts: {}, dealsMark: marks.shift() }]);
   const deal = { id: 'd', title: '5 acres' };
   queryClient.setQueryData(queryKeys.lead('buyer'), { id: 'buyer', timeline: [{ kind: 'interest-added', deal }] });
   queryClient.setQueryData(queryKeys.lead('seller'), { id: 'seller', timeline: [{ kind: 'received' }] });
+  const page = [...queryKeys.deals, 'd'];
+  queryClient.setQueryData(page, { id: 'd', stage: 'early' });
   renderDesk(<Feed />);
   const outdated = async (milliseconds: number) => {
     await act(() => jest.advanceTimersByTimeAsync(milliseconds));
-    return ['buyer', 'seller'].map((id) => queryClient.getQueryState(queryKeys.lead(id))?.isInvalidated);
+    const keys = [page, queryKeys.lead('buyer'), queryKeys.lead('seller')];
+    return keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
   };
   expect([await outdated(0), await outdated(2100), await outdated(2100)]).toEqual([
-    [false, false],
-    [false, false],
-    [true, false],
+    [false, false, false],
+    [false, false, false],
+    [true, true, false],
   ]);
 });

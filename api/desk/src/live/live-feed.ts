@@ -28,11 +28,11 @@ async function readChanges({ signal }: { signal: AbortSignal }): Promise<Changes
   const query = before ? { after: before.position } : {};
   const changes = await bodyOf(api.GET('/api/admin/changes', { params: { query }, signal, ...IN_BACKGROUND }));
   applyChanges(changes, before === undefined);
-  if (before && before.interestedAt !== changes.interestedAt) {
-    newsStore.set({ ...newsStore.get(), isInterested: true });
-    // Each read is audited, so only now.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.deals });
-  }
-  if (before && before.dealsMark !== changes.dealsMark) readLeadsOfDeals();
+  const isInterested = before && before.interestedAt !== changes.interestedAt;
+  const haveDealsMoved = before && before.dealsMark !== changes.dealsMark;
+  if (isInterested) newsStore.set({ ...newsStore.get(), isInterested: true });
+  // Each read is audited, so only now.
+  if (isInterested || haveDealsMoved) void queryClient.invalidateQueries({ queryKey: queryKeys.deals });
+  if (haveDealsMoved) readLeadsOfDeals();
   return changes;
 }
