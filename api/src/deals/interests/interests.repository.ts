@@ -29,7 +29,15 @@ export class InterestsRepository {
     });
   }
 
-  /** Records a buyer's answer about a deal in a contact. @throws Refusal (400) if the lead is not interested in it */
+  /** Locks the interests of a buyer. Called before their lead is locked. */
+  async hold(manager: EntityManager, leadId: string): Promise<void> {
+    await manager.find(DealInterestEntity, { where: { leadId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /**
+   * Records a buyer's answer about a deal in a contact, once `hold` has locked it.
+   * @throws Refusal (400) if the lead is not interested in it
+   */
   async answer(
     manager: EntityManager,
     { answer, contactId, ...interest }: InterestKey & { answer: InterestAnswer; contactId: string },
@@ -47,11 +55,8 @@ export class InterestsRepository {
     });
   }
 
-  /** Undoes the answers of a contact. Called before the contact is undone, because that appends to the audit trail. */
+  /** Undoes the answers of a contact, once `hold` has locked them: the buyer may press at the same time. */
   async takeBackAnswers(manager: EntityManager, contact: { leadId: string; contactId: string }): Promise<void> {
-    // The buyer may press at the same time: the lock waits for that and then reads it.
-    const lock = { mode: 'for_no_key_update' as const };
-    await manager.find(DealInterestEntity, { where: { leadId: contact.leadId }, lock });
     await runIn(manager, TAKE_BACK_ANSWERS.with(contact));
   }
 }

@@ -60,6 +60,7 @@ export class CallsService {
     const { alsoFor = [] } = log;
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['log', id, log] };
     return this.attempts.once(attempt, async (transaction) => {
+      if (log.interests !== undefined) await this.interests.hold(transaction, id);
       await holdLeads(transaction, [id, ...alsoFor]);
       const current = await this.work.holdVersion(transaction, lead, log.assigneeId);
       const isUnassigned = current.assignee === null && log.assigneeId === undefined;
@@ -92,6 +93,7 @@ export class CallsService {
       // A sender who repeats the request has lost the first response, and gets the same also later.
       const isInTime = isRecent(contact.loggedAt) || contact.retractions.length > 0;
       if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
+      await this.interests.hold(transaction, leadId);
       await holdLeads(
         transaction,
         contacts.map((each) => each.leadId),
