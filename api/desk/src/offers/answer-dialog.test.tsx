@@ -11,12 +11,12 @@ const OFFER = {
 };
 
 /** Opens the dialog, and returns what it sends. */
-function setup(offer: Partial<Schemas['Offer']> = {}) {
+function setup(offer: Partial<Schemas['Offer']> = {}, isBought = false) {
   const lead = { entries: [], followUpAt: null };
   const answer = { id: 'an-event', offers: [], checks: [], lead };
   const asked = fakeApi(({ method }) => [method === 'POST' ? 201 : 200, answer]);
   const shown = { ...OFFER, ...offer } as Schemas['Offer'];
-  renderDesk(<AnswerDialog leadId="a-lead" offer={shown} onClose={() => {}} />);
+  renderDesk(<AnswerDialog leadId="a-lead" offer={shown} isBought={isBought} onClose={() => {}} />);
   return () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
@@ -36,6 +36,12 @@ test('a seller who was told is not told again', async () => {
   setup({ told: { channel: 'call', by: 'Ann Lee', at: '2026-11-25T10:00:00Z' } });
   await screen.findByRole('button', { name: 'Agreed on $2,800' });
   expect(screen.queryByRole('button', { name: 'They were told…' })).toBeNull();
+});
+
+test('once the land is under contract, nobody declines or withdraws', async () => {
+  setup({}, true);
+  await screen.findByRole('button', { name: 'Agreed on $2,800…' });
+  expect(screen.queryByRole('button', { name: /decline|Withdraw/ })).toBeNull();
 });
 
 test('what they ask is recorded with how they told us', async () => {

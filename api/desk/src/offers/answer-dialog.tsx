@@ -18,6 +18,8 @@ type Answer = Schemas['NewOfferAnswer'];
 interface AnswerDialogProps {
   leadId: string;
   offer: Schemas['Offer'];
+  /** Under contract or closed. */
+  isBought: boolean;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ const TITLES: Record<Asked, string> = {
 };
 
 /** Records the event of an open offer. */
-export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ leadId, offer, isBought, onClose }: AnswerDialogProps) {
   const { run, error, isPending } = useConfirmed();
   const [asked, ask] = useState<Asked>();
   const { amountCents, limitCents, expiresOn } = offer;
@@ -136,12 +138,16 @@ export function AnswerDialog({ leadId, offer, onClose }: AnswerDialogProps) {
         {!isAgreed && more('revised', 'Offer another amount…')}
         {!isAgreed && agree(askedCents, true)}
         {!isAgreed && askedCents !== amountCents && agree(amountCents, false)}
-        <Button disabled={isPending} onClick={() => answer({ kind: 'declined' }, 'Declined.')}>
-          They decline
-        </Button>
-        <Button disabled={isPending} onClick={() => answer({ kind: 'withdrawn' }, 'Withdrawn.')}>
-          Withdraw offer
-        </Button>
+        {!isBought && (
+          <>
+            <Button disabled={isPending} onClick={() => answer({ kind: 'declined' }, 'Declined.')}>
+              They decline
+            </Button>
+            <Button disabled={isPending} onClick={() => answer({ kind: 'withdrawn' }, 'Withdrawn.')}>
+              Withdraw offer
+            </Button>
+          </>
+        )}
       </div>
     </DeskDialog>
   );

@@ -35,8 +35,11 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
   const [opened, setOpened] = useState<'offer' | 'answer'>();
   const [newest, ...older] = data?.offers ?? [];
   const isOpen = newest !== undefined && ['made', 'countered', 'accepted'].includes(newest.state);
+  const isBought = BOUGHT.includes(lead.status);
   const mayOffer = isWorker && data !== undefined && !isOpen;
-  useKeys(isWorker && data ? { o: () => setOpened(isOpen ? 'answer' : 'offer') } : {});
+  // A purchase under way ends with the lead's status, not with an answer.
+  const mayAnswer = isWorker && isOpen && !(isBought && newest.state === 'accepted');
+  useKeys(mayOffer || mayAnswer ? { o: () => setOpened(mayAnswer ? 'answer' : 'offer') } : {});
   const close = () => {
     setOpened(undefined);
     missingStepStore.set(undefined);
@@ -55,7 +58,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
       {!data && !error && <p role="status">Loading…</p>}
       {data && !newest && <p>No offer yet.</p>}
       {newest && <OfferFacts offer={newest} />}
-      {isWorker && isOpen && (
+      {mayAnswer && (
         <Button shortcut="O" onClick={() => setOpened('answer')}>
           Update the offer…
         </Button>
@@ -65,9 +68,7 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
           Make an offer…
         </Button>
       )}
-      {newest?.state === 'accepted' && BOUGHT.includes(lead.status) && (
-        <PrepareDeal leadId={lead.id} isWorker={isWorker} />
-      )}
+      {newest?.state === 'accepted' && isBought && <PrepareDeal leadId={lead.id} isWorker={isWorker} />}
       {older.length > 0 && (
         <details>
           <summary>Earlier offers ({older.length})</summary>
@@ -80,7 +81,9 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
       {(opened === 'offer' || step?.is === 'offer') && mayOffer && (
         <OfferForm lead={lead} reopenReason={step?.reopenReason} onClose={close} />
       )}
-      {opened === 'answer' && isOpen && <AnswerDialog leadId={lead.id} offer={newest} onClose={close} />}
+      {opened === 'answer' && mayAnswer && (
+        <AnswerDialog leadId={lead.id} offer={newest} isBought={isBought} onClose={close} />
+      )}
     </section>
   );
 }

@@ -50,6 +50,11 @@ const IS_UNANSWERED = statement<{ leadId: string }, { isUnanswered: boolean }>(
   `SELECT l.first_contact_at IS NULL AS "isUnanswered" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
+const IS_BOUGHT = statement<{ leadId: string }, { isBought: boolean }>(
+  'is-land-bought',
+  `SELECT l.status IN ('under-contract', 'closed') AS "isBought" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+);
+
 /** Stores offers, their events, and the owner checks. All methods throw DatabaseAway. */
 @Injectable()
 export class OffersRepository {
@@ -125,6 +130,7 @@ export class OffersRepository {
     const { actor } = session;
     const isKept = state === 'accepted' && ['accepted', 'countered', 'revised'].includes(kind);
     if (OVER.includes(state) || isKept) throw refuse(409, 'offer-over', `This offer is ${state}. Make another one.`);
+    if (kind === 'declined' || kind === 'withdrawn') await refuseBought(manager, offer.leadId);
     const expiresOn = answer.expiresOn ?? ours.expiresOn;
     const done = (id: string): Answered => ({ id, leadId: offer.leadId, expiresOn });
     const isTelling = (kind === 'told' || kind === 'accepted') && channel !== null;
@@ -162,6 +168,13 @@ export class OffersRepository {
       await appendAudit(manager, { staffId, ip, action: 'owner-checked', leadId, detail: { question } });
     });
   }
+}
+
+/** @throws Refusal (409) */
+async function refuseBought(manager: EntityManager, leadId: string): Promise<void> {
+  const [lead] = await runIn(manager, IS_BOUGHT.with({ leadId }));
+  if (lead?.isBought)
+    throw refuse(409, 'land-bought', 'This land is under contract or bought. Change the status of the lead first.');
 }
 
 /** Newest first. */

@@ -42,6 +42,8 @@ const COUNTIES = [
   '19001',
   '46003',
   '38001',
+  '31001',
+  '37001',
 ];
 const { someLand, make, read, answer } = offersOf(api, agent, COUNTIES);
 
@@ -202,6 +204,21 @@ test('an offer is answered until it is over; then another may follow', async () 
   expect(kinds).toEqual(
     ['made', 'countered', 'accepted', 'declined', 'made', 'countered'].map((kind) => `offer-${kind}`),
   );
+});
+
+test('nobody declines or withdraws an offer for land that is under contract or closed', async () => {
+  const leadId = await someLand();
+  await make(leadId);
+  await answer(leadId, { kind: 'accepted' });
+  const be = (status: string) => queryTestDatabase('UPDATE leads SET status = $2 WHERE id = $1', [leadId, status]);
+  for (const status of ['under-contract', 'closed']) {
+    await be(status);
+    for (const kind of ['declined', 'withdrawn'])
+      expect([status, (await answer(leadId, { kind })).statusCode]).toEqual([status, 409]);
+  }
+  expect((await read(leadId)).offers).toMatchObject([{ state: 'accepted' }]);
+  await be('offer-made');
+  expect((await answer(leadId, { kind: 'withdrawn' })).statusCode).toBe(201);
 });
 
 test('an offer that a seller was told answers their request, also one who was called in vain before', async () => {
