@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'deal-stopped',
   'deal-moved',
   'deal-withdrawn',
+  'deal-sale-corrected',
   'open-state-changed',
   'interest-added',
   'interest-answered',

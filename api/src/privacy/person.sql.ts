@@ -4,7 +4,7 @@ import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { tellErased } from '../inbox/live/tell-erased.sql.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
-import { interestsForPerson } from '../deals/deal/deal-rows.sql.js';
+import { interestsForPerson, purchasesForPerson } from '../deals/deal/deal-rows.sql.js';
 import { landForPerson } from '../land/parcel-rows.sql.js';
 import { LEADS, leadsForPerson, wasInSql } from '../leads/lead/lead-rows.sql.js';
 import { offersForPerson } from '../offers/offer/offer-rows.sql.js';
@@ -41,7 +41,7 @@ WITH hashes AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', :phones::text[],
     'emails', :emails::text[],
-    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
+    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}, 'bought', ${purchasesForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
     'consents', ${consentsForPerson(':leadIds::uuid[]', 'SELECT hash FROM hashes')},
     'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r
       WHERE r.phone IN (SELECT phone FROM hashes) OR lower(r.email) IN (SELECT email FROM addresses) OR r.id = :requestId::uuid)

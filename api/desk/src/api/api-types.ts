@@ -708,6 +708,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/deals/{id}/sale': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['correctSale'];
+    trace?: never;
+  };
   '/api/admin/open-states': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listOpenStates'];
@@ -1242,6 +1253,7 @@ export interface components {
       | 'deal-stopped'
       | 'deal-moved'
       | 'deal-withdrawn'
+      | 'deal-sale-corrected'
       | 'open-state-changed'
       | 'interest-added'
       | 'interest-answered'
@@ -1690,6 +1702,7 @@ export interface components {
       | 'deal-reopened'
       | 'deal-sold'
       | 'deal-bought'
+      | 'deal-sale-corrected'
       | 'deal-withdrawn'
       | 'interest-added'
       | 'interest-answered'
@@ -2697,14 +2710,22 @@ export interface components {
     /** @enum {string} */
     DealMove: 'pending' | 'sold' | 'early' | 'public';
     StageMove: {
-      to: components['schemas']['DealMove'];
       soldCents?: number;
       /** Format: uuid */
       buyerLeadId?: string | null;
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      to: components['schemas']['DealMove'];
       tellsOthers?: boolean;
+    };
+    SaleFields: {
+      soldCents?: number;
+      /** Format: uuid */
+      buyerLeadId?: string | null;
+      soldTerms?: components['schemas']['SaleTerms'];
+      /** Format: date */
+      soldOn?: string;
     };
     /** @enum {string} */
     OpenKind: 'contract' | 'financing';
@@ -4120,6 +4141,20 @@ export interface operations {
   moveDeal: {
     parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['StageMove'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  correctSale: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SaleFields'] } };
     responses: {
       200: {
         headers: { [name: string]: unknown };

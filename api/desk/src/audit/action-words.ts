@@ -59,6 +59,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'deal-announced': 'announced a deal',
   'deal-stopped': 'stopped the announcement of a deal',
   'deal-moved': 'said what became of a deal',
+  'deal-sale-corrected': 'corrected the sale of a deal',
   'deal-withdrawn': 'withdrew a deal',
   'open-state-changed': 'allowed or forbade contracts or financing in a state',
   'interest-added': 'is interested in a deal',

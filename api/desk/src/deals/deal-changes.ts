@@ -63,6 +63,11 @@ export async function moveDeal(deal: Deal, body: Schemas['StageMove']): Promise<
   await bodyOf(api.POST('/api/admin/deals/{id}/stage', { ...versioned(deal), body })).finally(afterAct);
 }
 
+/** @throws Problem */
+export async function correctSale(deal: Deal, body: Schemas['SaleFields']): Promise<void> {
+  await bodyOf(api.PATCH('/api/admin/deals/{id}/sale', { ...versioned(deal), body })).finally(afterAct);
+}
+
 /** Adds a photo at the end. The api checks the bytes. @throws Problem */
 export async function addPhoto(id: string, file: File): Promise<Schemas['StoredPhoto']> {
   const headers = { 'Content-Type': 'application/octet-stream' };

@@ -16,13 +16,14 @@ const DEAL = {
   stage: 'pending',
   priceCents: 990_000,
   today: '2026-11-25',
+  ...{ terms: { downCents: 100_000 }, soldTerms: null, soldCents: null, soldOn: null, buyer: null },
   interests: ['Doe', 'Roe'].map(interest),
 };
 
 const draw = (deal: object = DEAL) => {
   const asked = fakeApi(() => [200, { id: 'deal', version: 4 }]);
   renderDesk(<SoldDialog deal={deal as Deal} onClose={() => undefined} />, { role: 'agent' });
-  return () => asked.find(({ method }) => method === 'POST')?.body;
+  return () => asked.find(({ method }) => method !== 'GET')?.body;
 };
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -66,4 +67,32 @@ test('what was said of the deal before is gone once it is sold', async () => {
   choose('Paid', 'cash');
   fireEvent.click(save());
   await waitFor(() => expect(undoStore.get()?.words).toBe('The deal is sold.'));
+});
+
+test('an amount far from the price is asked about once', async () => {
+  const sent = draw({ ...DEAL, interests: [] });
+  choose('Paid', 'cash');
+  fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '1' } });
+  fireEvent.click(save());
+  await screen.findByText('The price is $9,900. If $1 is right, press Save again.');
+  expect(sent()).toBeUndefined();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent()).toMatchObject({ soldCents: 100 }));
+});
+
+test('a deal that offers no financing is paid in cash', () => {
+  draw({ ...DEAL, terms: null });
+  expect(screen.getByLabelText('Paid')).toHaveProperty('value', 'cash');
+  expect(screen.queryByRole('option', { name: 'Financed by us' })).toBeNull();
+});
+
+test('a sale is corrected from what was saved, and nobody is told again', async () => {
+  const sold = { soldCents: 890_000, soldTerms: 'cash', soldOn: '2026-11-20', buyer: { id: 'Poe', name: 'Jane Poe' } };
+  const sent = draw({ ...DEAL, stage: 'sold', ...sold });
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'Poe');
+  choose('To', 'Roe');
+  fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '9,800' } });
+  fireEvent.click(save());
+  const corrected = { soldCents: 980_000, buyerLeadId: 'Roe', soldTerms: 'cash', soldOn: '2026-11-20' };
+  await waitFor(() => expect(sent()).toEqual(corrected));
 });

@@ -5,40 +5,46 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import fieldStyles from '../components/field.module.css';
 import { SaveForm } from '../components/form.tsx';
-import { dollarsIn, figureOf } from '../formatting/money.ts';
-import { moveDeal } from './deal-changes.ts';
+import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
+import { correctSale, moveDeal } from './deal-changes.ts';
 import { type Deal, SALE_WORDS } from './deal-words.ts';
 
 const SOMEBODY_ELSE = 'else';
 
 /** The buyer, the price, the payment and the date of a sale; the other interested buyers can be told. */
 export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { interests } = deal;
-  const [buyer, setBuyer] = useState(interests.length > 0 ? '' : SOMEBODY_ELSE);
-  const [terms, setTerms] = useState<Schemas['SaleTerms'] | ''>('');
-  const others = interests.filter(({ leadId, answer }) => leadId !== buyer && answer !== 'passes').length;
-  const sell = async (fields: FormData) => {
-    await moveDeal(deal, {
-      ...{ to: 'sold', soldCents: figureOf(String(fields.get('soldCents')), 100) as number },
-      ...{ buyerLeadId: buyer === SOMEBODY_ELSE ? null : buyer, soldOn: String(fields.get('soldOn')) },
-      ...(terms !== '' && { soldTerms: terms }),
-      tellsOthers: fields.get('tellsOthers') !== null,
-    });
-    showDone('The deal is sold.');
+  const { interests, priceCents, soldCents, soldTerms } = deal;
+  const isSold = deal.stage === 'sold';
+  const buyers = { ...Object.fromEntries(interests.map(({ leadId, name }) => [leadId, name])), ...boughtBy(deal) };
+  const hasBuyers = Object.keys(buyers).length > 0;
+  const isFinanced = deal.terms !== null || soldTerms === 'financed';
+  const [buyer, setBuyer] = useState(deal.buyer?.id ?? (hasBuyers && !isSold ? '' : SOMEBODY_ELSE));
+  const [terms, setTerms] = useState<Schemas['SaleTerms'] | ''>(soldTerms ?? (isFinanced ? '' : 'cash'));
+  const [asked, setAsked] = useState<number>();
+  const others = isSold ? 0 : interests.filter(({ leadId, answer }) => leadId !== buyer && answer !== 'passes').length;
+  const save = async (fields: FormData) => {
+    const cents = figureOf(String(fields.get('soldCents')), 100) as number;
+    if (isUnlikely(cents, priceCents) && asked !== cents) {
+      setAsked(cents);
+      throw new Error(`The price is ${moneyWords(priceCents)}. If ${moneyWords(cents)} is right, press Save again.`);
+    }
+    const sale = {
+      ...{ soldCents: cents, buyerLeadId: buyer === SOMEBODY_ELSE ? null : buyer },
+      ...{ soldOn: String(fields.get('soldOn')), ...(terms !== '' && { soldTerms: terms }) },
+    };
+    if (isSold) await correctSale(deal, sale);
+    else await moveDeal(deal, { to: 'sold', ...sale, tellsOthers: fields.get('tellsOthers') !== null });
+    showDone(isSold ? 'The sale is corrected.' : 'The deal is sold.');
   };
   return (
-    <DeskDialog title="Sold" onClose={onClose}>
-      <SaveForm onSave={sell} onClose={onClose} isReady={buyer !== '' && terms !== ''}>
-        {interests.length > 0 && (
+    <DeskDialog title={isSold ? 'Correct the sale' : 'Sold'} onClose={onClose}>
+      <SaveForm onSave={save} onClose={onClose} isReady={buyer !== '' && terms !== ''}>
+        {hasBuyers && (
           <Choice
             label="To"
             name="buyerLeadId"
             value={buyer}
-            options={{
-              '': 'Choose…',
-              ...Object.fromEntries(interests.map(({ leadId, name }) => [leadId, name])),
-              [SOMEBODY_ELSE]: 'Somebody else',
-            }}
+            options={{ ...(buyer === '' && { '': 'Choose…' }), ...buyers, [SOMEBODY_ELSE]: 'Somebody else' }}
             onChange={setBuyer}
             autoFocus
           />
@@ -48,18 +54,18 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
           name="soldCents"
           inputMode="decimal"
           autoComplete="off"
-          autoFocus={interests.length === 0}
+          autoFocus={!hasBuyers}
           isRequired
-          defaultValue={dollarsIn(deal.priceCents)}
+          defaultValue={dollarsIn(isSold ? soldCents : priceCents)}
         />
         <Choice
           label="Paid"
           name="soldTerms"
           value={terms}
-          options={{ '': 'Choose…', ...SALE_WORDS }}
+          options={isFinanced ? { '': 'Choose…', ...SALE_WORDS } : { cash: SALE_WORDS.cash }}
           onChange={setTerms}
         />
-        <Field label="Date of sale" name="soldOn" type="date" isRequired defaultValue={deal.today} />
+        <Field label="Date of sale" name="soldOn" type="date" isRequired defaultValue={deal.soldOn ?? deal.today} />
         {others > 0 && (
           <label className={fieldStyles.check}>
             <input type="checkbox" name="tellsOthers" defaultChecked />
@@ -70,6 +76,12 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
     </DeskDialog>
   );
 }
+
+const boughtBy = ({ buyer }: Deal) => buyer && { [buyer.id]: buyer.name };
+
+/** Less than half of the price or more than twice as much: a slip, more often than not. */
+const isUnlikely = (cents: number, priceCents: number | null): priceCents is number =>
+  priceCents !== null && (cents < priceCents / 2 || cents > priceCents * 2);
 
 /** Members who left the list are not told: the api skips them. */
 function othersWords(count: number, buyer: string): string {

@@ -14,7 +14,7 @@ const WITHDRAW =
 /** The next stages of an announced deal. */
 export function StageButtons({ deal }: { deal: Deal }) {
   const isAdmin = useSession().isAtLeast('admin');
-  const [isSold, setSold] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { stage } = deal;
   const isOffered = stage === 'early' || stage === 'public';
   const move = (to: 'pending' | 'early', words: string) => async () => {
@@ -24,7 +24,8 @@ export function StageButtons({ deal }: { deal: Deal }) {
   return (
     <>
       {isOffered && <ActButton act={move('pending', 'The deal is pending.')}>Pending</ActButton>}
-      {stage === 'pending' && <Button onClick={() => setSold(true)}>Sold…</Button>}
+      {stage === 'pending' && <Button onClick={() => setAsking(true)}>Sold…</Button>}
+      {stage === 'sold' && isAdmin && <Button onClick={() => setAsking(true)}>Correct the sale…</Button>}
       {stage === 'pending' && <ActButton act={move('early', 'The deal is open again.')}>Fell through</ActButton>}
       {isAdmin && (isOffered || stage === 'pending') && (
         <ActButton
@@ -38,7 +39,7 @@ export function StageButtons({ deal }: { deal: Deal }) {
           Withdraw
         </ActButton>
       )}
-      {isSold && <SoldDialog deal={deal} onClose={() => setSold(false)} />}
+      {isAsking && <SoldDialog deal={deal} onClose={() => setAsking(false)} />}
     </>
   );
 }

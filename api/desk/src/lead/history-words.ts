@@ -110,6 +110,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'deal-reopened': (_, who) => `${who} noted that the buyer stepped back:`,
   'deal-sold': (_, who) => `${who} marked the land as sold:`,
   'deal-bought': (_, who) => `They bought it, as ${who} noted:`,
+  'deal-sale-corrected': (_, who) => `${who} corrected the sale:`,
   'deal-withdrawn': (_, who) => `${who} withdrew the deal:`,
   'interest-added': ({ to }) => (to === 'form' ? 'They asked by the form about' : 'They pressed “I’m Interested”:'),
   'interest-answered': ({ to }, who) =>

@@ -26,7 +26,7 @@ const KIND = (
 export const dealEntries = (leadId: string) => `
   SELECT md5('deal ' || a.seq)::uuid, a.at, a.staff_id, jsonb_build_object('kind', ${KIND(leadId)}, 'deal', ${dealInTimeline('d')})
   FROM ${concerning(leadId)} d JOIN ${AUDIT_ENTRIES} a ON a.detail->>'dealId' = d.id::text AND a.detail ? 'dealId' AND a.at >= d.since
-  WHERE a.action IN ('deal-added', 'deal-announced', 'deal-stopped', 'deal-moved', 'deal-withdrawn')
+  WHERE a.action IN ('deal-added', 'deal-announced', 'deal-stopped', 'deal-moved', 'deal-withdrawn', 'deal-sale-corrected')
   UNION ALL
   SELECT md5('open ' || d.id)::uuid, d.public_at, NULL, jsonb_build_object('kind', 'deal-opened', 'deal', ${dealInTimeline('d')})
   FROM ${concerning(leadId)} d WHERE d.public_at BETWEEN d.since AND least(now(), d.closed_at)

@@ -35,8 +35,13 @@ export const waitsInSql = (interest: string, deal: string) =>
 
 /** The part of a person's export about the deals that the lead `leadId` is interested in: a jsonb array. */
 export const interestsForPerson = (leadId: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}, 'answer', i.answer) ORDER BY i.at), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'via', i.via, 'at', i.at, 'answeredAt', ${answeredInSql('i')}, 'answer', i.answer, 'toldItIsSold', i.gone, 'toldAt', CASE WHEN i.gone IN ('sent', 'unknown') THEN i.gone_at END) ORDER BY i.at), '[]')
   FROM deal_interests i JOIN deals d ON d.id = i.deal_id WHERE i.lead_id = ${leadId})`;
+
+/** Land that was sold to a person, by their lead `leadId`: a jsonb array. */
+export const purchasesForPerson = (leadId: string) => `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'soldOn', d.sold_on, 'soldCents', d.sold_cents, 'terms', d.sold_terms) ORDER BY d.closed_at), '[]')
+  FROM deals d WHERE d.buyer_lead_id = ${leadId})`;
 
 /** The stage at a time: an early deal becomes public automatically. */
 export function stageOf({ stage, publicAt }: Pick<DealEntity, 'stage' | 'publicAt'>, now = new Date()): Stage {

@@ -5,7 +5,7 @@ import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { OpenStateChange, readStageMove, StageMove } from '../stages/deal-acts.dto.js';
+import { OpenStateChange, readSale, readStageMove, SaleFields, StageMove } from '../stages/deal-acts.dto.js';
 import { DealFields, NewDeal, readDealFields, readNewDeal } from './deal-fields.dto.js';
 import { DealMovesRepository } from '../stages/deal-moves.repository.js';
 import { Deal, DealList, OpenStates, StoredDeal } from './deals.dto.js';
@@ -100,6 +100,24 @@ export class DealsController {
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredDeal> {
     return this.moves.move(deal, readStageMove(body), actor);
+  }
+
+  @StaffEndpoint('PATCH deals/:id/sale', {
+    role: 'admin',
+    operationId: 'correctSale',
+    summary: 'Correct what was said of a sale',
+    description: 'What is left out stays. Nobody gets an email.',
+    body: SaleFields,
+    answer: StoredDeal,
+    refusals: { 409: 'It is not sold.' },
+  })
+  @IfMatchHeader('deal')
+  correctSale(
+    @ReadVersion() deal: VersionRead,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<StoredDeal> {
+    return this.moves.correctSale(deal, readSale(body), actor);
   }
 
   @StaffEndpoint('GET open-states', {

@@ -15,16 +15,9 @@ const MOVES = ['pending', 'sold', 'early', 'public'] as const;
 export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
 const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
 
-/** A move of a deal to another stage. */
-export class StageMove {
-  @ApiProperty({
-    enum: MOVES,
-    enumName: 'DealMove',
-    description: 'Both early and public say that a buyer stepped back; its date decides which of them it is then.',
-  })
-  to: (typeof MOVES)[number];
-
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'With sold: what was paid.' })
+/** To whom land was sold, for how much, how it was paid, and when. */
+export class SaleFields {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'What was paid.' })
   @Satisfies((value) => isCents(value, 1), amountHint(1))
   soldCents?: number;
 
@@ -32,21 +25,27 @@ export class StageMove {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'With sold: the lead that bought it; null: another.',
+    description: 'The lead that bought it; null: another.',
   })
   @Satisfies((value) => value === null || isId(value), 'Send the id of a lead, or null.')
   buyerLeadId?: string | null;
 
-  @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'With sold: how it was paid.' })
+  @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'How it was paid.' })
   soldTerms?: SaleTerms;
 
-  @ApiPropertyOptional({
-    format: 'date',
-    example: '2026-11-24',
-    description: 'With sold: when, by default today; days are those of the company.',
-  })
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'When; days are those of the company.' })
   @Satisfies(isDayOfSale, SOLD_ON_HINT)
   soldOn?: string;
+}
+
+/** What became of a deal, and with sold the sale, by default of today. */
+export class StageMove extends SaleFields {
+  @ApiProperty({
+    enum: MOVES,
+    enumName: 'DealMove',
+    description: 'Both early and public say that a buyer stepped back; its date decides which of them it is then.',
+  })
+  to: (typeof MOVES)[number];
 
   @ApiPropertyOptional({ description: 'With sold: sends the others who are interested one email that it is gone.' })
   tellsOthers?: boolean;
@@ -60,6 +59,14 @@ export function readStageMove(body: unknown): StageMove {
     to === 'sold' ? [] : Object.entries(sale).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (field !== undefined) throw wrongField(field, 'Send it with sold only.', 'sale-of-nothing');
   return move;
+}
+
+/** @throws Refusal (400) naming what is wrong */
+export function readSale(body: unknown): SaleFields {
+  const sale = readStrictly(SaleFields, body);
+  if (Object.values(sale).every((value) => value === undefined))
+    throw wrongField('soldCents', 'Send what was wrong about the sale.', 'nothing-to-change');
+  return sale;
 }
 
 const MOST_ALT = 200;

@@ -4,7 +4,7 @@ import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import type { VersionRead } from '../../http/if-match.js';
-import { wrongField } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import { dayIn } from '../../http/time-zone.js';
 import { SalesRepository } from '../../offers/comps/sales.repository.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
@@ -12,7 +12,7 @@ import { stageOf } from '../deal/deal-rows.sql.js';
 import { refuseMove } from './deal-stages.js';
 import { type DealColumns, holdDeal, updateDeal } from '../deal/deal-updates.js';
 import type { DealEntity } from '../deal/deal.entity.js';
-import { SOLD_ON_HINT, type StageMove } from './deal-acts.dto.js';
+import { type SaleFields, SOLD_ON_HINT, type StageMove } from './deal-acts.dto.js';
 import type { Evidence, StoredDeal } from '../deal/deals.dto.js';
 import { FIND_LEAD } from '../deal/deals.sql.js';
 import { readEvidence } from './evidence.js';
@@ -44,11 +44,11 @@ WITH opened AS (
 SELECT public_at AS "publicAt" FROM opened`,
 );
 
-/** @throws Refusal (400) of a day after `today` */
-function saleOf(today: string, { soldCents, buyerLeadId, soldTerms, soldOn = today }: StageMove): DealColumns {
-  if (soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
-  const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
-  return { stage: 'sold', ...sale, soldOn, closedAt: () => 'now()' };
+/** @throws Refusal (400) of a day after `today`, and of financing that a deal does not offer */
+function refuseWrongSale({ terms, soldTerms }: DealEntity, sale: SaleFields, today: string): void {
+  if (sale.soldOn !== undefined && sale.soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
+  if (sale.soldTerms === 'financed' && terms === null && soldTerms !== 'financed')
+    throw wrongField('soldTerms', 'This deal offers no financing. Choose Cash.', 'no-financing');
 }
 
 /** Moves of deals between stages by staff and by alerts. All methods throw DatabaseAway. */
@@ -67,19 +67,38 @@ export class DealMovesRepository {
       const deal = await holdDeal(manager, read);
       refuseMove(stageOf(deal), to);
       // A deal that is stored as early is public from its `publicAt` on.
-      const columns =
-        to === 'sold'
-          ? saleOf(dayIn(this.config.messaging.company.timeZone, new Date()), move)
-          : { stage: to === 'public' ? ('early' as const) : to };
-      if (to === 'sold') await this.tellOthers(manager, deal.id, move);
+      const columns = to === 'sold' ? await this.sell(manager, deal, move) : { stage: to === 'public' ? 'early' : to };
       return updateDeal(manager, deal, columns, actor, { action: 'deal-moved', detail: { to } });
     });
   }
 
-  private async tellOthers(manager: EntityManager, dealId: string, { buyerLeadId = null, tellsOthers }: StageMove) {
-    if (buyerLeadId !== null && (await runIn(manager, FIND_LEAD.with({ id: buyerLeadId }))).length === 0)
+  /** Corrects what was said of a sale; what is left out stays. @throws Refusal 400, 404, 409 (not sold) or 412 */
+  correctSale(read: VersionRead, sale: SaleFields, actor: ActingStaff): Promise<StoredDeal> {
+    return this.database.transaction(async (manager) => {
+      const deal = await holdDeal(manager, read);
+      if (deal.stage !== 'sold') throw new Refusal(409, 'This deal is not sold.', { reason: 'wrong-stage' });
+      await this.checkSale(manager, deal, sale);
+      const fields = Object.entries(sale).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+      return updateDeal(manager, deal, sale, actor, { action: 'deal-sale-corrected', detail: { fields } });
+    });
+  }
+
+  private async sell(manager: EntityManager, deal: DealEntity, move: StageMove): Promise<DealColumns> {
+    const { soldCents = null, buyerLeadId = null, soldTerms = null, soldOn = this.today, tellsOthers } = move;
+    await this.checkSale(manager, deal, move);
+    if (tellsOthers) await runIn(manager, TELL_OTHERS.with({ dealId: deal.id, buyerLeadId }));
+    return { stage: 'sold', soldCents, buyerLeadId, soldTerms, soldOn, closedAt: () => 'now()' };
+  }
+
+  private async checkSale(manager: EntityManager, deal: DealEntity, sale: SaleFields): Promise<void> {
+    refuseWrongSale(deal, sale, this.today);
+    const { buyerLeadId: id = null } = sale;
+    if (id !== null && (await runIn(manager, FIND_LEAD.with({ id }))).length === 0)
       throw wrongField('buyerLeadId', 'There is no such lead any more. Choose another buyer.', 'unknown-lead');
-    if (tellsOthers) await runIn(manager, TELL_OTHERS.with({ dealId, buyerLeadId }));
+  }
+
+  private get today(): string {
+    return dayIn(this.config.messaging.company.timeZone, new Date());
   }
 
   /** Schedules a locked deal, with the evidence for its price. @throws Refusal 409 naming each failed check */

@@ -15,6 +15,8 @@ const west = await useApi({ COMPANY_TIME_ZONE: ZONE });
 const move = async (id: string, body: object, staff = agent) =>
   staff.send('POST', `deals/${id}/stage`, body, { 'if-match': `"${(await readDeal(agent, id)).version}"` });
 
+const TERMS = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 };
+
 /** A pending deal, and buyers who are interested in it. */
 async function somePending(buyers: number) {
   const id = await someDeal(agent);
@@ -35,6 +37,7 @@ const waitingFor = async (id: string) => {
 
 test('a sale keeps its buyer, price, terms and day', async () => {
   const { id, leadIds } = await somePending(2);
+  await queryTestDatabase('UPDATE deals SET terms = $2 WHERE id = $1', [id, TERMS]);
   const sale = { soldCents: 990_000, buyerLeadId: leadIds[1], soldTerms: 'financed', soldOn: '2026-11-24' };
   expect((await move(id, { to: 'sold', ...sale })).statusCode).toBe(200);
   const { buyerLeadId, ...shown } = sale;
@@ -60,6 +63,7 @@ test.each([
   [{ to: 'sold', buyerLeadId: UNKNOWN }, 'buyerLeadId'],
   [{ to: 'sold', buyerLeadId: 'x' }, 'buyerLeadId'],
   [{ to: 'sold', soldTerms: 'gold' }, 'soldTerms'],
+  [{ to: 'sold', soldTerms: 'financed' }, 'soldTerms'],
   [{ to: 'sold', soldOn: '2099-01-01' }, 'soldOn'],
   [{ to: 'sold', soldOn: '2026-02-30' }, 'soldOn'],
   [{ to: 'sold', tellsOthers: 'yes' }, 'tellsOthers'],
@@ -116,4 +120,56 @@ test.each([
 ])('land with %j is refused by name', async (fields, field) => {
   const body = { countyFips: '04001', acres: 5, ...fields };
   expect(refusalOf(await agent.send('POST', 'deals', body))).toEqual([400, [field]]);
+});
+
+test('an admin corrects a sale, which its people and the audit trail tell; an agent cannot', async () => {
+  const { id, leadIds } = await somePending(2);
+  await move(id, { to: 'sold', soldCents: 100, buyerLeadId: leadIds[0], soldTerms: 'cash', soldOn: '2026-11-24' });
+  const correct = async (body: object, staff = admin) =>
+    staff.send('PATCH', `deals/${id}/sale`, body, { 'if-match': `"${(await readDeal(agent, id)).version}"` });
+  expect((await correct({ soldCents: 990_000 }, agent)).statusCode).toBe(403);
+  expect((await correct({ soldCents: 990_000, buyerLeadId: leadIds[1] })).statusCode).toBe(200);
+  expect(await readDeal(agent, id)).toMatchObject({
+    ...{ stage: 'sold', soldCents: 990_000, buyer: { id: leadIds[1] }, soldTerms: 'cash', soldOn: '2026-11-24' },
+  });
+  const { timeline } = (await agent.send('GET', `leads/${leadIds[1]}`)).json<{ timeline: { kind: string }[] }>();
+  expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deal-bought', 'deal-sale-corrected']));
+  const entries = await queryTestDatabase(
+    "SELECT staff_id, detail FROM audit_entries WHERE action = 'deal-sale-corrected' AND detail->>'dealId' = $1",
+    [id],
+  );
+  expect(entries).toEqual([{ staff_id: admin.id, detail: { dealId: id, fields: ['soldCents', 'buyerLeadId'] } }]);
+  for (const [body, field] of [
+    [{}, 'soldCents'],
+    [{ soldCents: null }, 'soldCents'],
+    [{ soldOn: '2099-01-01' }, 'soldOn'],
+    [{ soldTerms: 'financed' }, 'soldTerms'],
+    [{ buyerLeadId: UNKNOWN }, 'buyerLeadId'],
+  ] as const)
+    expect(refusalOf(await correct(body))).toEqual([400, [field]]);
+});
+
+test('what a person is told of themselves has the land they bought, and the email that other land is sold', async () => {
+  const { id, leadIds } = await somePending(2);
+  const { slug } = await readDeal(agent, id);
+  const sale = { soldCents: 990_000, buyerLeadId: leadIds[0], soldTerms: 'cash', soldOn: '2026-11-24' };
+  await move(id, { to: 'sold', ...sale, tellsOthers: true });
+  const exported = async (leadId?: string) => {
+    const [lead] = await queryTestDatabase<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [leadId]);
+    return (await admin.send('POST', 'people/export', { phone: lead?.phone })).json<{ leads: object[] }>().leads;
+  };
+  const { soldCents, soldOn, soldTerms: terms } = sale;
+  expect(await exported(leadIds[0])).toMatchObject([{ bought: [{ about: slug, soldOn, soldCents, terms }] }]);
+  const told = { about: slug, toldItIsSold: 'waiting', toldAt: null };
+  expect(await exported(leadIds[1])).toMatchObject([{ bought: [], interestedIn: [told] }]);
+  await queryTestDatabase("UPDATE deal_interests SET gone = 'sent', gone_at = now() WHERE lead_id = $1", [leadIds[1]]);
+  const sent = { toldItIsSold: 'sent', toldAt: expect.any(String) };
+  expect(await exported(leadIds[1])).toMatchObject([{ interestedIn: [sent] }]);
+});
+
+test('only a deal that is sold has a sale to correct', async () => {
+  const { id } = await somePending(0);
+  const { version } = await readDeal(agent, id);
+  const answer = await admin.send('PATCH', `deals/${id}/sale`, { soldCents: 5 }, { 'if-match': `"${version}"` });
+  expect(answer.statusCode).toBe(409);
 });

@@ -71,6 +71,9 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   expect((await agent.log(other, asked(id), version)).statusCode).toBe(201);
 
   await act(`deals/${id}/stage`, { to: 'sold', soldCents: 990_000, buyerLeadId: buyer, tellsOthers: true });
+  const { version: sold } = (await admin.send('GET', `deals/${id}`)).json<{ version: number }>();
+  const sale = await admin.send('PATCH', `deals/${id}/sale`, { soldCents: 980_000 }, { 'if-match': `"${sold}"` });
+  expect(sale.statusCode).toBe(200);
   const bought = async (lead: string) => (await read(lead)).interests.map(({ isBuyer }) => isBuyer);
   expect([await bought(buyer), await bought(other)]).toEqual([[true], [false]]);
   await until('the email that it is gone', async () => (await kindsOf(other)).has('gone-told'));
@@ -109,14 +112,14 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   expect([...ofSeller!].toSorted()).toEqual(
     [
       ...['received', 'land-changed', 'deal-added', 'deal-announced', 'deal-stopped', 'deal-opened', 'deal-pending'],
-      ...['deal-reopened', 'deal-sold'],
+      ...['deal-reopened', 'deal-sold', 'deal-sale-corrected'],
     ].toSorted(),
   );
   expect(await kindsOf(gone.leadId)).toContain('deal-withdrawn');
   expect([...ofBuyer!].toSorted()).toEqual(
     [
       ...['received', 'list-joined', 'alert-sent', 'interest-added', 'deal-opened', 'deal-pending', 'deal-reopened'],
-      'deal-bought',
+      ...['deal-bought', 'deal-sale-corrected'],
     ].toSorted(),
   );
   for (const kind of ['deal-sold', 'gone-told', 'interest-answered', 'list-left', 'list-joined'])

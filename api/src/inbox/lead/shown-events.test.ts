@@ -44,6 +44,7 @@ const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
   'deal-stopped': { seller: 'deal-stopped' },
   'deal-moved': { ...BOTH('deal-sold'), buyer: 'deal-bought' },
   'deal-withdrawn': BOTH('deal-withdrawn'),
+  'deal-sale-corrected': { ...BOTH('deal-sale-corrected'), buyer: 'deal-sale-corrected' },
   'open-state-changed': 'the page of open states: it concerns nobody',
   'interest-added': { interested: 'interest-added' },
   'interest-answered': { interested: 'interest-answered' },

@@ -25,6 +25,7 @@ export const DEAL_KINDS = [
   'deal-reopened',
   'deal-sold',
   'deal-bought',
+  'deal-sale-corrected',
   'deal-withdrawn',
   'interest-added',
   'interest-answered',
