@@ -89,6 +89,7 @@ export const account: Journeys = {
 
     await page.goto(`${deskOrigin()}/desk/account`);
     await expect(page.getByText('8 codes are left.')).toBeVisible();
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Remove Work laptop' }).click();
     await confirming(page).getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Work laptop is removed.')).toBeVisible();

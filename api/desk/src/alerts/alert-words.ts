@@ -30,6 +30,7 @@ const REASON_WORDS: Record<string, string> = {
   complained: 'reported spam',
   test: 'a test',
   spam: 'suspected spam',
+  'in-review': 'wait in Review',
   inactive: 'inactive',
   'other-interests': 'want other land',
   'address-changed': 'address changed',

@@ -62,7 +62,7 @@ function Steps({ deal }: { deal: Deal }) {
       <section className={panel.panel} aria-labelledby="test">
         <h2 id="test">3. Look at the e-mail</h2>
         <p>It is sent to your own address alone. Its links work for an hour, and a press on the page is not stored.</p>
-        {deal.claim !== null && <p>E-mail and page say: {deal.claim}</p>}
+        {deal.claim && <p>E-mail and page say: {deal.claim}</p>}
         <ActButton act={test}>Send me a test</ActButton>
       </section>
       <section className={panel.panel} aria-labelledby="send">

@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi } from '../browser.fixture.ts';
 import { queryClient } from '../api/query-client.ts';
+import { openedListStore } from '../changes/opened-list.ts';
 import { renderDesk } from '../desk.fixture.tsx';
 import { useLiveFeed } from '../live/live-feed.ts';
 import { NewsPill } from '../rows/news-pill.tsx';
+import { routes } from '../routes.ts';
 import type { Schemas } from '../api/call.ts';
 import { DealsPage } from './deals-page.tsx';
 import { Interested, InterestItems } from './interested.tsx';
@@ -43,6 +45,9 @@ test('who is interested waits behind a button, and moves no row before it is pre
   const name = await screen.findByRole('link', { name: 'Jane Roe' });
   expect([name.closest('li')?.textContent, reads()]).toEqual([expect.stringContaining('(212) 555-0124'), 2]);
   expect(screen.queryByRole('button', { name: /Buyer interested/ })).toBeNull();
+  // Their page leads back to Today, not to a list that was open before.
+  fireEvent.click(name);
+  expect(openedListStore.get()).toEqual({ from: routes.today, name: 'Today', ids: ['Doe', 'Roe'] });
   // A colleague calls: the row says so and stays.
   const lastContact = { at: '2026-11-20T10:05:00Z', outcome: 'reached' };
   changed = [{ id: 'Doe', version: 2, status: 'new', assignee: null, followUpAt: null, by: null, lastContact }];

@@ -26,6 +26,10 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
     setAdding(false);
     onDone('Your passkey is added. Your other sessions have ended.', codes);
   };
+  const left =
+    passkeys.length > 1
+      ? 'Your other passkeys still sign you in, and so does your password.'
+      : 'It is your last one. From then on you sign in with your password, and a code if you have an authenticator.';
   const remove = async ({ id, credentialId, name }: Schemas['Passkey']) => {
     await bodyOf(api.DELETE('/api/admin/staff/me/passkeys/{id}', { params: { path: { id } } }));
     await forgetPasskey(credentialId);
@@ -47,7 +51,7 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
               actions={
                 <Button
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => run(() => remove(passkey))}
+                  onClick={() => confirm(`Remove ${passkey.name}? ${left}`) && void run(() => remove(passkey))}
                   disabled={isPending}
                 >
                   Remove

@@ -1,5 +1,6 @@
 import { Button, MenuTrigger, Popover } from 'react-aria-components';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { undoStore } from '../changes/undo-store.ts';
 import { DeskMenu } from '../components/menu.tsx';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/session-store.ts';
@@ -23,6 +24,11 @@ export function MoreMenu() {
   const { isAtLeast } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  // Of leads, on a screen without leads.
+  const open = (path: string) => {
+    undoStore.set(undefined);
+    void navigate(path);
+  };
   const screens = SCREENS.filter(([, , role]) => isAtLeast(role));
   const isCurrent = screens.some(([, path]) => pathname.startsWith(path));
   return (
@@ -31,7 +37,7 @@ export function MoreMenu() {
         More
       </Button>
       <Popover placement="bottom start">
-        <DeskMenu items={screens.map(([words, path]) => [words, () => void navigate(path)] as const)} />
+        <DeskMenu items={screens.map(([words, path]) => [words, () => open(path)] as const)} />
       </Popover>
     </MenuTrigger>
   );

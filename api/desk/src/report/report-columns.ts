@@ -42,5 +42,5 @@ export const CONVERSION_COLUMNS: Record<Schemas['LeadType'], readonly Step[]> = 
     step('Offer made', ({ offered }) => offered, { reached: 'offer-made' }, 'soon'),
     step('Closed', ({ closed }) => closed, { status: 'closed' }, 'good'),
   ],
-  buyer: [SUBMITTED, CONTACTED, step('On the list', ({ listed }) => listed, { status: 'active,inactive' }, 'good')],
+  buyer: [SUBMITTED, CONTACTED, step('Made active', ({ listed }) => listed, { status: 'active,inactive' }, 'good')],
 };

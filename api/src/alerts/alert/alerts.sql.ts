@@ -15,6 +15,8 @@ export const COUNT_AUDIENCE = statement<{ dealId: string }, Audience>(
   `
 WITH deal AS MATERIALIZED (SELECT id, kinds FROM ${DEALS} d WHERE id = :dealId::uuid), known AS MATERIALIZED (
   SELECT m.wants, m.provider_group, ${WHY_SKIPPED} AS reason FROM deal d CROSS JOIN list_members m LEFT JOIN ${LEADS} l ON l.id = m.lead_id
+  UNION ALL SELECT '{}', 'other', 'in-review' FROM deal CROSS JOIN ${LEADS} l
+  WHERE l.type = 'buyer' AND l.quarantine_state = 'suspected' AND NOT l.is_test AND NOT EXISTS (SELECT FROM list_members m WHERE m.lead_id = l.id)
 )
 SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
   ${COUNTED('SELECT want AS name, count(*) FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,

@@ -1,0 +1,23 @@
+/** The desk's tabs on a phone. */
+import { expect, test } from '../fixtures/test.ts';
+import { DeskData, deskOrigin, hold, openDesk, PHONE } from './desk.ts';
+
+for (const width of [360, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ ...PHONE, viewport: { width, height: 760 } });
+
+    test('each tab is in view, also while Review has a count', async ({ context }) => {
+      await using data = await DeskData.open();
+      await hold(data, (await data.addLead()).id);
+      await data.addLead({ hoursAgo: 30 });
+      const page = await openDesk(context, await data.addAccount('admin'));
+      for (const path of ['', '/review', '/team']) {
+        await page.goto(`${deskOrigin()}/desk${path}`);
+        const tabs = page.getByRole('navigation', { name: 'Screens' });
+        await expect(tabs.getByRole('link', { name: /^Review .*\d/ })).toBeVisible();
+        const ends = await tabs.evaluate((nav) => [...nav.children].map((tab) => tab.getBoundingClientRect().right));
+        expect(Math.max(...ends), path).toBeLessThanOrEqual(width);
+      }
+    });
+  });
+}
