@@ -24,7 +24,7 @@ export function MoreMenu() {
   const { isAtLeast } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Of leads, on a screen without leads.
+  // The last message is about leads, and these screens have none.
   const open = (path: string) => {
     undoStore.set(undefined);
     void navigate(path);

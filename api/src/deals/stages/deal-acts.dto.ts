@@ -15,7 +15,7 @@ const MOVES = ['pending', 'sold', 'early', 'public'] as const;
 export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
 const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
 
-/** To whom land was sold, for how much, how it was paid, and when. */
+/** The buyer, price, terms and day of a sale. */
 export class SaleFields {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'What was paid.' })
   @Satisfies((value) => isCents(value, 1), amountHint(1))
@@ -38,7 +38,7 @@ export class SaleFields {
   soldOn?: string;
 }
 
-/** What became of a deal, and with sold the sale, by default of today. */
+/** A move of a deal to another stage; with `sold` also the sale, by default of today. */
 export class StageMove extends SaleFields {
   @ApiProperty({
     enum: MOVES,
