@@ -52,6 +52,9 @@ const apiModules = [
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
+/** Modules in which controllers call services only, and repositories decide nothing. */
+const servicesDecide = ['offers', 'deals', 'alerts'];
+
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
 
@@ -192,6 +195,14 @@ export default typescript.config(
       regex: '^(typeorm|@nestjs/typeorm|pg)$',
       message: 'SQL and TypeORM live in repositories and entities: ask a repository.',
     };
+    const storage = {
+      regex: '(\\.repository|/database|\\.sql)\\.js$',
+      message: 'A controller asks a service, which decides; only a service asks repositories.',
+    };
+    const decisions = {
+      regex: '/(refusal|config)\\.js$',
+      message: 'A repository stores and loads: what is refused, and by which setting, a service decides.',
+    };
     const rest = [notTests, httpLine, above];
     return [
       // Tests may import everything; the data source lists the entities of all modules.
@@ -201,6 +212,12 @@ export default typescript.config(
         rules: restrict(rest),
       },
       { files: [`api/src/${name}/**/*.{controller,service}.ts`], rules: restrict([...rest, orm]) },
+      ...(servicesDecide.includes(name)
+        ? [
+            { files: [`api/src/${name}/**/*.controller.ts`], rules: restrict([...rest, orm, storage]) },
+            { files: [`api/src/${name}/**/*.repository.ts`], rules: restrict([...rest, decisions]) },
+          ]
+        : []),
     ];
   }),
 );

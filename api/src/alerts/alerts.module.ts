@@ -10,6 +10,7 @@ import { AlertSender } from './mail/alert-sender.js';
 import { AlertTransport } from './mail/alert-transport.js';
 import { AlertsController } from './alert/alerts.controller.js';
 import { AlertsRepository } from './alert/alerts.repository.js';
+import { AlertsService } from './alert/alerts.service.js';
 import { Confirmations } from './links/confirmations.js';
 import { GoneJob } from './mail/gone-job.js';
 import { EarlyLinksController } from './members/early-links.controller.js';
@@ -19,8 +20,10 @@ import { LeaveController } from './links/leave.controller.js';
 import { ListKey } from './members/list-key.js';
 import { MemberRenames } from './members/member-renames.js';
 import { MembersRepository } from './members/members.repository.js';
+import { MembersService } from './members/members.service.js';
 import { MembershipController } from './members/membership.controller.js';
 import { MailEventsController } from './mail/mail-events.controller.js';
+import { MailEventsService } from './mail/mail-events.service.js';
 
 const FOLD_EVERY_MS = 3_600_000;
 const ENROLL_EVERY_MS = 10_000;
@@ -40,8 +43,8 @@ const LOOK_EVERY_MS = 1000;
   ],
   exports: [ListKey],
   providers: [
-    ...[ListKey, AlertsRepository, MembersRepository, AlertJob, AlertSender, GoneJob],
-    ...[AlertMails, AlertTransport, Confirmations, MemberRenames],
+    ...[ListKey, AlertsService, AlertsRepository, MembersService, MembersRepository, MailEventsService],
+    ...[AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport, Confirmations, MemberRenames],
   ],
 })
 export class AlertsModule implements OnModuleInit {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Database } from '../database/database.js';
 import type { someStaff } from '../inbox/lead.fixture.js';
 import { queryTestDatabase, TEST_CSRF_SECRET, type useApi } from '../test-api.fixture.js';
-import { DealMovesRepository } from './stages/deal-moves.repository.js';
-import { holdDeal } from './deal/deal-updates.js';
+import { DealMovesService } from './stages/deal-moves.service.js';
+import { DealUpdatesService } from './deal/deal-updates.service.js';
 import type { Deal, StoredDeal } from './deal/deals.dto.js';
 
 type Api = Awaited<ReturnType<typeof useApi>>;
@@ -36,18 +36,19 @@ export async function actOnDeal(
   id: string,
   act: 'schedule' | 'stop' | 'withdraw',
 ): Promise<StoredDeal> {
-  const moves = api.app.get(DealMovesRepository);
+  const moves = api.app.get(DealMovesService);
+  const updates = api.app.get(DealUpdatesService);
   const actor = { staffId: staff.id, name: 'Ann', role: 'admin', ip: '127.0.0.1' } as const;
   return api.app
     .get(Database)
-    .transaction(async (manager) => moves[act](manager, await holdDeal(manager, { id }), actor));
+    .transaction(async (manager) => moves[act](manager, await updates.hold(manager, { id }), actor));
 }
 
 /** Announces a deal as if its five minutes were over, and (with hours) as if all members were told so long ago. */
 export async function makeEarly(api: Api, staff: Staff, id: string, toldHoursAgo?: number): Promise<void> {
   await actOnDeal(api, staff, id, 'schedule');
   await queryTestDatabase("UPDATE deals SET starts_at = now() - interval '1 minute' WHERE id = $1", [id]);
-  const moves = api.app.get(DealMovesRepository);
+  const moves = api.app.get(DealMovesService);
   await api.app.get(Database).transaction(async (manager) => {
     await moves.startEarly(manager, id);
   });

@@ -90,11 +90,14 @@ interface DealPromises {
 const BECAME_PUBLIC = 'd.public_at >= :from::timestamptz AND d.public_at <= now()';
 const WAS_LIVE = 'd.early_at IS NOT NULL AND (d.closed_at IS NULL OR d.closed_at >= :from::timestamptz)';
 
+// Milliseconds, because the api computes `public_at` from what it read of `early_at`.
+const KEPT_HEAD_START = `d.public_at >= date_trunc('milliseconds', d.early_at) + d.head_start_hours * interval '1 hour'`;
+
 const MEASURE_DEALS = statement<{ from: Date }, DealPromises>(
   'measure-deals',
   `
 SELECT count(*) FILTER (WHERE ${BECAME_PUBLIC})::int AS opened,
-  count(*) FILTER (WHERE ${BECAME_PUBLIC} AND d.public_at >= d.early_at + d.head_start_hours * interval '1 hour')::int AS "headStart",
+  count(*) FILTER (WHERE ${BECAME_PUBLIC} AND ${KEPT_HEAD_START})::int AS "headStart",
   count(*) FILTER (WHERE ${WAS_LIVE})::int AS live,
   count(*) FILTER (WHERE ${WAS_LIVE} AND (d.evidence->>'percentBelow')::float8 BETWEEN 10 AND 40)::int AS "belowMarket",
   count(*) FILTER (WHERE ${WAS_LIVE} AND d.terms IS NOT NULL)::int AS financed

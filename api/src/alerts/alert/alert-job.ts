@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
-import { DealMovesRepository } from '../../deals/stages/deal-moves.repository.js';
+import { DealMovesService } from '../../deals/stages/deal-moves.service.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { FORGET_FORMS } from '../links/confirmations.sql.js';
@@ -9,7 +9,7 @@ import { ListKey } from '../members/list-key.js';
 import { FORGET_EVENTS } from '../mail/mail-events.sql.js';
 import { MemberRenames } from '../members/member-renames.js';
 import { ENROLL, type EnrollPosition } from '../members/members.sql.js';
-import { headStartFrom } from './public-date.js';
+import { headStartFrom } from './head-start.js';
 import { TELL_PAUSED } from './health.sql.js';
 import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from '../mail/sends.sql.js';
 
@@ -80,7 +80,7 @@ export class AlertJob {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobsDatabase,
-    private readonly moves: DealMovesRepository,
+    private readonly moves: DealMovesService,
     private readonly key: ListKey,
     private readonly renames: MemberRenames,
   ) {}

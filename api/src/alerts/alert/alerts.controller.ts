@@ -10,7 +10,7 @@ import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { AlertMails } from '../mail/alert-mails.js';
 import { ListKey } from '../members/list-key.js';
 import { AlertState, Audience, PausedAlerts, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
-import { AlertsRepository } from './alerts.repository.js';
+import { AlertsService } from './alerts.service.js';
 
 /** Belongs to no member, so that the leave link of a test email changes nothing. */
 const NOBODY = 'A'.repeat(22);
@@ -24,7 +24,7 @@ const act = (operationId: string, role: 'agent' | 'admin', summary: string): Sta
 @StaffController('deals')
 export class AlertsController {
   constructor(
-    private readonly alerts: AlertsRepository,
+    private readonly alerts: AlertsService,
     private readonly mails: AlertMails,
     private readonly key: ListKey,
   ) {}
@@ -114,23 +114,25 @@ export class AlertsController {
     description: 'It then does not hold the public date.',
   })
   @ApiParam({ name: 'hash', description: 'The id of the e-mail.', example: 'A'.repeat(22) })
-  endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+  async endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    if (!/^[\w-]{22}$/.test(hash))
+      throw new Refusal(404, 'There is no e-mail with this id.', { reason: 'unknown-send' });
     return this.alerts.endSend({ dealId: id, hash }, actor);
   }
 
   @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more e-mails for now'))
   pause(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
-    return this.alerts.pause(id, actor);
+    return this.alerts.change(id, 'pause', actor);
   }
 
   @StaffEndpoint('POST alerts/:id/resume', act('resumeAlert', 'admin', 'Go on with a paused alert'))
   resume(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
-    return this.alerts.resume(id, actor);
+    return this.alerts.change(id, 'resume', actor);
   }
 
   @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Send no more e-mails, for good'))
   cancel(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
-    return this.alerts.cancel(id, actor);
+    return this.alerts.change(id, 'cancel', actor);
   }
 
   @StaffEndpoint('POST alerts/:id/resend-unknown', {

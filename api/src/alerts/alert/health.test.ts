@@ -58,7 +58,7 @@ test('members who joined this week and proved nothing cannot pause an alert, how
   const dealId = await announce({ kinds: ['Commercial Land'] });
   await until('the end', async () => (await sendsOf(dealId)).length === 40 && (await isOver(dealId)));
   await tend(dealId);
-  expect(await stateOf(dealId)).toMatchObject({ status: 'sent' });
+  await untilStatus(dealId, 'sent');
   expect((await stateOf(dealId)).public_at).not.toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('two complaints do not pause an alert, three do, and an alert that staff pa
   await complain(2);
   await sendOne();
   await tend(dealId);
-  expect((await stateOf(dealId)).status).toBe('sent');
+  await untilStatus(dealId, 'sent');
   await complain(3);
   await sendOne();
   await untilStatus(dealId, 'paused');

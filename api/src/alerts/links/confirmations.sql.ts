@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { CONFIRM_DAYS, isBuyerInSql } from '../members/members.sql.js';
+import { CONFIRM_DAYS } from '../members/list-key.js';
+import { isBuyerInSql } from '../members/members.sql.js';
 
 /** A form whose address is being asked about it. */
 export interface AskedForm {

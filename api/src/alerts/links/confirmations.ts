@@ -16,9 +16,8 @@ import {
   TAKE_FORM_TO_ASK,
   type WaitingForm,
 } from './confirmations.sql.js';
-import { ListKey } from '../members/list-key.js';
+import { CONFIRM_DAYS, ListKey } from '../members/list-key.js';
 import { leaveHeaders } from '../mail/mail-headers.js';
-import { CONFIRM_DAYS } from '../members/members.sql.js';
 
 const CONFIRM_MS = CONFIRM_DAYS * 86_400_000;
 const MOST_AT_ONCE = 10;

@@ -8,15 +8,11 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { Database } from '../../database/database.js';
-import { statement } from '../../database/statement.js';
 import { Satisfies } from '../../http/field-checks.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { ShellGuard } from '../../releases/shell.guard.js';
-import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
-import { ADD_INTEREST, MAY_LOOK } from '../members/members.sql.js';
+import { MembersService } from '../members/members.service.js';
 
 const MEMBER = /^[\w-]{22}$/;
 const STAFF = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -58,17 +54,12 @@ class SentInterest {
   @ApiProperty({ enum: ['sent'] }) state: 'sent';
 }
 
-const MAY_TEST = statement<{ staffId: string }, { mayLook: boolean }>(
-  'may-test-early',
-  `SELECT EXISTS (SELECT FROM ${LEAD_WORKERS} s WHERE s.id = :staffId::uuid) AS "mayLook"`,
-);
-
 /** The page of a deal's questions about a member, and the button "I'm interested". */
 @ApiTags('listings')
 @Controller('api')
 @UseGuards(ShellGuard)
 export class InterestController {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly members: MembersService) {}
 
   @Post('membership')
   @HttpCode(200)
@@ -84,8 +75,8 @@ export class InterestController {
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
   async readMembership(@Body() body: unknown): Promise<Membership> {
     const { member, version = 0 } = readStrictly(Reader, body);
-    const question = STAFF.test(member) ? MAY_TEST.with({ staffId: member }) : MAY_LOOK.with({ member, version });
-    return { hasLeft: !(await this.database.queryOne(question)).mayLook };
+    const reader = STAFF.test(member) ? { staffId: member } : { member, version };
+    return { hasLeft: !(await this.members.mayLook(reader)) };
   }
 
   @Post('interest')
@@ -103,8 +94,7 @@ export class InterestController {
   @ApiResponse({ status: 404, description: 'No deal that is for sale, or nobody on the list.', type: SubmissionAnswer })
   async send(@Body() body: unknown): Promise<SentInterest> {
     const { version = 0, ...interest } = readStrictly(MemberInterest, body);
-    const [row] = await this.database.query(ADD_INTEREST.with({ ...interest, version }));
-    if (row?.isAdded) return { state: 'sent' };
-    throw new Refusal(404, 'There is no such deal, or no such member.', { reason: 'no-interest' });
+    await this.members.addInterest({ ...interest, version });
+    return { state: 'sent' };
   }
 }

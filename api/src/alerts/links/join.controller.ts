@@ -6,9 +6,8 @@ import { Config } from '../../config/config.js';
 import { instantIn } from '../../deals/deal/deal-words.js';
 import { escapeHtml } from '../../notices/email/render-mail.js';
 import { Confirmations, type LinkedForm } from './confirmations.js';
-import { ListKey } from '../members/list-key.js';
+import { CONFIRM_DAYS, ListKey } from '../members/list-key.js';
 import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
-import { CONFIRM_DAYS } from '../members/members.sql.js';
 
 const TOKEN = ApiParam({
   name: 'token',

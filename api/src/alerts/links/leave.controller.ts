@@ -3,10 +3,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
-import { Database } from '../../database/database.js';
 import { ListKey } from '../members/list-key.js';
 import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
-import { LEAVE } from '../members/members.sql.js';
+import { MembersService } from '../members/members.service.js';
 
 const TOKEN = ApiParam({
   name: 'token',
@@ -20,7 +19,7 @@ const TOKEN = ApiParam({
 export class LeaveController {
   constructor(
     private readonly config: Config,
-    private readonly database: Database,
+    private readonly members: MembersService,
     private readonly key: ListKey,
   ) {}
 
@@ -52,7 +51,7 @@ export class LeaveController {
   async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const hash = this.key.readLeaveToken(token);
     if (hash === undefined) return this.refuse(reply);
-    await this.database.query(LEAVE.with({ hash }));
+    await this.members.leave(hash);
     return this.page(reply, 'You have left the list.', '<p>We will send you no more emails about land.</p>');
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { DealMovesRepository } from '../../deals/stages/deal-moves.repository.js';
-import { holdDeal } from '../../deals/deal/deal-updates.js';
+import { DealMovesService } from '../../deals/stages/deal-moves.service.js';
+import { DealUpdatesService } from '../../deals/deal/deal-updates.service.js';
 import type { Listing } from '../../deals/listings/listing.dto.js';
 import { toListing } from '../../deals/listings/listing.js';
 import { writeAlertMail, writeGoneMail } from './alert-mail.js';
@@ -31,7 +31,8 @@ export class AlertMails {
     private readonly database: Database,
     private readonly transport: AlertTransport,
     private readonly key: ListKey,
-    private readonly moves: DealMovesRepository,
+    private readonly moves: DealMovesService,
+    private readonly deals: DealUpdatesService,
   ) {}
 
   /** Reads the content of a member's email. `sendTo` then calls the mail server and never throws. */
@@ -89,10 +90,10 @@ export class AlertMails {
     const known = this.read.get(dealId);
     if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
     const { timeZone } = this.config.messaging.company;
-    const listing = this.database.transaction(async (manager) => {
-      const deal = await holdDeal(manager, { id: dealId });
+    const listing = this.database.transaction(async (transaction) => {
+      const deal = await this.deals.hold(transaction, { id: dealId });
       // A test email has the same text as the real one.
-      if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(manager, deal);
+      if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(transaction, deal);
       return toListing(deal, timeZone);
     });
     this.read.set(dealId, { listing, at: performance.now() });

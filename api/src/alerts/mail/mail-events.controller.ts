@@ -12,14 +12,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { Config } from '../../config/config.js';
-import { Database } from '../../database/database.js';
 import { HasLength, Satisfies } from '../../http/field-checks.js';
 import { rawBodyOf } from '../../http/raw-body.js';
 import { readFields } from '../../http/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';
-import { END_MEMBERSHIP, type MailEvent, NOTE_EVENT } from './mail-events.sql.js';
+import { MailEventsService, type ToldEvent } from './mail-events.service.js';
 
 const LONGEST_ID = 200;
 const EVENTS = ['email.bounced', 'email.complained', 'email.delivered'] as const;
@@ -53,7 +52,7 @@ class ToldMailEvent {
 export class MailEventsController {
   constructor(
     private readonly config: Config,
-    private readonly database: Database,
+    private readonly events: MailEventsService,
   ) {}
 
   @Post()
@@ -75,7 +74,7 @@ export class MailEventsController {
   async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
     const told = verify(request, this.config.alerts.eventsSecret);
     const event = readEvent(told, String(request.headers['webhook-id']));
-    if (event !== undefined) await this.database.query((event.isOther ? END_MEMBERSHIP : NOTE_EVENT).with(event));
+    if (event !== undefined) await this.events.note(event);
     request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
     return { success: true, message: 'Taken in.' };
   }
@@ -92,7 +91,7 @@ function verify(request: FastifyRequest, secret: string | undefined): unknown {
 }
 
 /** @throws Refusal (400) naming each wrong field */
-function readEvent(told: unknown, eventId: string): (MailEvent & { readonly isOther: boolean }) | undefined {
+function readEvent(told: unknown, eventId: string): ToldEvent | undefined {
   const { type, data } = readFields(ToldMailEvent, told).fields;
   const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as
     'bounced' | 'complained' | 'delivered' | undefined;

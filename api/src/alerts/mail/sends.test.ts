@@ -11,7 +11,7 @@ import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { AlertJob } from '../alert/alert-job.js';
 import { EVENTS_SECRET, startAlerts } from '../alerts.fixture.js';
-import { AlertsRepository } from '../alert/alerts.repository.js';
+import { AlertsService } from '../alert/alerts.service.js';
 import { RECORD } from './sends.sql.js';
 
 const toStop = useStops();
@@ -135,7 +135,7 @@ test('a connection that is cut after the final dot leaves the e-mail unknown: it
   expect((await sendsOf(dealId)).map(({ status }) => status)).toEqual(['sent', 'unknown']);
   const { id: staffId } = await signedIn('admin', 'Ann Lee', { url: databaseUrl });
   const actor = { staffId, name: 'Ann Lee', role: 'admin', ip: '203.0.113.9' } as const;
-  expect(await app.get(AlertsRepository).resendUnknown(dealId, actor)).toEqual({ count: 1 });
+  expect(await app.get(AlertsService).resendUnknown(dealId, actor)).toEqual({ count: 1 });
   await until('the second time', () => taken.length === 3);
 });
 
@@ -167,7 +167,7 @@ test('13 months after an alert has ended, only the counts of its e-mails are lef
   await query(age, [dealId]);
   expect([await fold(), await fold()]).toEqual([true, false]);
   expect([await sendsOf(dealId), (await sendsOf(recent)).length]).toEqual([[], 2]);
-  expect((await app.get(AlertsRepository).read(dealId)).counts).toEqual([{ name: 'sent', count: 2 }]);
+  expect((await app.get(AlertsService).read(dealId)).counts).toEqual([{ name: 'sent', count: 2 }]);
   // Erasure after five years counts these emails.
   expect(await query('SELECT FROM list_members WHERE told_at > joined_at')).toHaveLength(2);
 });

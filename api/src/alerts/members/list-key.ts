@@ -6,6 +6,9 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const BLOCK_BYTES = 64;
 const HOUR_SECONDS = 3600;
 
+/** How many days the link in an email about a form works. */
+export const CONFIRM_DAYS = 7;
+
 /** The hash of the address `email` (SQL) as in `list_members`: HMAC-SHA256 with the list key, first 16 bytes. */
 export function memberHashInSql(email: string): string {
   const address = `convert_to(lower(trim(${email})), 'UTF8')`;

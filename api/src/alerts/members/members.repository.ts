@@ -1,13 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { appendAudit } from '../../database/audit-log.js';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { runIn } from '../../database/statement.js';
-import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff } from '../../staff/access/actor.js';
+import { runIn, statement } from '../../database/statement.js';
+import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { ListKey } from './list-key.js';
-import { MOVE_MEMBER, SIGN_LIST_EVENT } from './members.sql.js';
+import type { MemberStatus } from './member-statuses.js';
+import {
+  ADD_INTEREST,
+  END_LINKS,
+  LEAVE,
+  MAY_LOOK,
+  type MemberLink,
+  MOVE_MEMBER,
+  SIGN_LIST_EVENT,
+} from './members.sql.js';
 
-/** Changes who is on the buyers list at a caller's request, with an audit entry. @throws DatabaseAway */
+const MAY_TEST = statement<{ staffId: string }, { mayLook: boolean }>(
+  'may-test-early',
+  `SELECT EXISTS (SELECT FROM ${LEAD_WORKERS} s WHERE s.id = :staffId::uuid) AS "mayLook"`,
+);
+
+/** Stores the members of the buyers list. All methods throw DatabaseAway. */
 @Injectable()
 export class MembersRepository {
   constructor(
@@ -15,17 +28,37 @@ export class MembersRepository {
     private readonly key: ListKey,
   ) {}
 
-  /** @param said the words that the owner of the address agreed to; null takes it off the list. @throws Refusal 409 */
-  change(leadId: string, said: string | null, { staffId, ip }: ActingStaff): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      const status = said === null ? 'left' : 'on';
-      const [member] = await runIn(manager, MOVE_MEMBER.with({ leadId, status, ...this.key.keys }));
-      if (member === undefined)
-        throw new Refusal(409, 'Nothing changes: the address was never on the list, or it is as asked already.', {
-          reason: 'no-member',
-        });
-      await runIn(manager, SIGN_LIST_EVENT.with({ leadId, staffId, said }));
-      await appendAudit(manager, { staffId, ip, action: said === null ? 'member-left' : 'member-restored', leadId });
-    });
+  /** Puts the address of a lead on the list or takes it off. Returns whether that changed anything. */
+  async move(manager: EntityManager, leadId: string, status: Extract<MemberStatus, 'on' | 'left'>): Promise<boolean> {
+    return (await runIn(manager, MOVE_MEMBER.with({ leadId, status, ...this.key.keys }))).length > 0;
+  }
+
+  /** Records which staff member made the last change of a lead's membership, and the words that they read out. */
+  async sign(manager: EntityManager, change: { leadId: string; staffId: string; said: string | null }): Promise<void> {
+    await runIn(manager, SIGN_LIST_EVENT.with(change));
+  }
+
+  async leave(hash: string): Promise<void> {
+    await this.database.query(LEAVE.with({ hash }));
+  }
+
+  /** Ends the links of a member. Returns whether there is such a member. */
+  async endLinks(manager: EntityManager, leadId: string): Promise<boolean> {
+    return (await runIn(manager, END_LINKS.with({ leadId, ...this.key.keys }))).length > 0;
+  }
+
+  /** Whether a member's link opens early deals. */
+  async mayLook(link: MemberLink): Promise<boolean> {
+    return (await this.database.queryOne(MAY_LOOK.with(link))).mayLook;
+  }
+
+  /** Whether a staff member still works on leads, and so may look at early deals. */
+  async mayTest(staffId: string): Promise<boolean> {
+    return (await this.database.queryOne(MAY_TEST.with({ staffId }))).mayLook;
+  }
+
+  /** Stores an interest. Returns whether there is such a deal and such a member. */
+  async addInterest(interest: MemberLink & { slug: string }): Promise<boolean> {
+    return (await this.database.query(ADD_INTEREST.with(interest)))[0]?.isAdded ?? false;
   }
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { type HashKeys, memberHashInSql } from './list-key.js';
+import { CONFIRM_DAYS, type HashKeys, memberHashInSql } from './list-key.js';
 
 const DOMAIN = "split_part(b.email, '@', 2)";
 const PROVIDER_GROUP = `CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com') THEN 'google'
@@ -34,9 +34,6 @@ interface Enrolled {
   readonly at: string;
   readonly id: string | null;
 }
-
-/** How many days the link in an email about a form works. */
-export const CONFIRM_DAYS = 7;
 
 const IS_FRESH_FORM = `(b.source = 'form' AND b.received_at > now() - interval '${CONFIRM_DAYS} days')`;
 

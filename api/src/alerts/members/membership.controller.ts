@@ -7,7 +7,7 @@ import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { MembersRepository } from './members.repository.js';
+import { MembersService } from './members.service.js';
 
 /** The change of the buyers list that a caller asks for. */
 class MembershipChange {
@@ -26,7 +26,7 @@ class MembershipChange {
 /** Takes callers off the buyers list, and puts them back. */
 @StaffController('inbox')
 export class MembershipController {
-  constructor(private readonly members: MembersRepository) {}
+  constructor(private readonly members: MembersService) {}
 
   @StaffEndpoint('POST leads/:id/membership', {
     role: 'agent',

@@ -1,6 +1,6 @@
 /** Deals as staff read them. */
 import type { CompEntity } from '../../offers/comps/comp.entity.js';
-import { copyComp } from '../../offers/estimate/estimates.repository.js';
+import { copyComp } from '../../offers/estimate/estimate.js';
 import type { CompOfOffer } from '../../offers/estimate/formula.dto.js';
 import { isVouched } from '../../offers/comps/vouched.js';
 import { stageOf } from './deal-rows.sql.js';

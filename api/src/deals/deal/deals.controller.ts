@@ -7,18 +7,18 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { OpenStateChange, readSale, readStageMove, SaleFields, StageMove } from '../stages/deal-acts.dto.js';
 import { DealFields, NewDeal, readDealFields, readNewDeal } from './deal-fields.dto.js';
-import { DealMovesRepository } from '../stages/deal-moves.repository.js';
+import { DealMovesService } from '../stages/deal-moves.service.js';
 import { Deal, DealList, OpenStates, StoredDeal } from './deals.dto.js';
-import { DealsRepository } from './deals.repository.js';
-import { OpenStatesRepository } from '../stages/open-states.repository.js';
+import { DealsService } from './deals.service.js';
+import { OpenStatesService } from '../stages/open-states.service.js';
 
 /** The deals. `alerts` announces them. */
 @StaffController('deals')
 export class DealsController {
   constructor(
-    private readonly deals: DealsRepository,
-    private readonly moves: DealMovesRepository,
-    private readonly openStates: OpenStatesRepository,
+    private readonly deals: DealsService,
+    private readonly moves: DealMovesService,
+    private readonly openStates: OpenStatesService,
   ) {}
 
   @StaffEndpoint('GET deals', {

@@ -3,7 +3,8 @@ import { Database } from '../../database/database.js';
 import { refusalOf, someStaff, storeOffer, submitBuyer, submitSeller, UNKNOWN } from '../../inbox/lead.fixture.js';
 import { todayInHawaii, daysAfter } from '../../offers/offer/day-field.js';
 import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { DealMovesRepository, MINUTES_TO_STOP } from '../stages/deal-moves.repository.js';
+import { DealMovesService } from '../stages/deal-moves.service.js';
+import { MINUTES_TO_STOP } from '../stages/deal-stages.js';
 import { STAGES, type Stage } from './deal-facts.js';
 import { actOnDeal, changeDeal, LAND, makeEarly, readDeal, READY, someDeal } from '../deals.fixture.js';
 import type { Check, OpenInterests, OpenStates, StoredDeal } from './deals.dto.js';
@@ -69,7 +70,7 @@ test.each(STAGES)('a deal that is %s comes only where it may', async (stage) => 
 test('an announced deal can be stopped for five minutes: until then it is not early', async () => {
   const id = await someIn('scheduled');
   const start = () =>
-    api.app.get(Database).transaction((manager) => api.app.get(DealMovesRepository).startEarly(manager, id));
+    api.app.get(Database).transaction((manager) => api.app.get(DealMovesService).startEarly(manager, id));
   const inMs = Number(new Date((await readDeal(agent, id)).startsAt ?? 0)) - Date.now();
   expect(inMs).toBeGreaterThan((MINUTES_TO_STOP - 1) * 60_000);
   expect([await start(), (await readDeal(agent, id)).stage]).toEqual([false, 'scheduled']);
@@ -78,7 +79,7 @@ test('an announced deal can be stopped for five minutes: until then it is not ea
 });
 
 test('a deal is public a head start after the last member was told, and never sooner', async () => {
-  const moves = api.app.get(DealMovesRepository);
+  const moves = api.app.get(DealMovesService);
   const open = (id: string, lastFinalAt: Date) =>
     api.app.get(Database).transaction((manager) => moves.openToPublic(manager, id, lastFinalAt));
   const id = await someDeal(agent, { headStartHours: 2 });

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn } from '../../database/statement.js';
 import type { GoneStatus } from '../deal/deal-facts.js';
 import { titleOf } from '../deal/deal-words.js';
 import { DealEntity } from '../deal/deal.entity.js';
-import { CLAIM_GONE, type InterestKey, RECORD_GONE } from './gone-emails.sql.js';
+import { CLAIM_GONE, type InterestKey, RECORD_GONE, TELL_OTHERS } from './gone-emails.sql.js';
 
 /** The emails that sold land is gone. The interests' rows are the queue. All methods throw DatabaseAway. */
 @Injectable()
 export class GoneEmailsRepository {
   constructor(private readonly database: Database) {}
+
+  /** Queues one email to each address that is still interested, except the buyer's. */
+  async ask(manager: EntityManager, sale: { dealId: string; buyerLeadId: string | null }): Promise<void> {
+    await runIn(manager, TELL_OTHERS.with(sale));
+  }
 
   /** Claims the next one; after the commit, no other process sends it. */
   claim(): Promise<(InterestKey & { tries: number; title: string }) | undefined> {

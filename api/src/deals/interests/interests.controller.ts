@@ -2,12 +2,12 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { OpenInterests } from '../deal/deals.dto.js';
-import { InterestsRepository } from './interests.repository.js';
+import { InterestsService } from './interests.service.js';
 
 /** Buyers who want to be called about a deal. */
 @StaffController('deals', '/interests')
 export class InterestsController {
-  constructor(private readonly interests: InterestsRepository) {}
+  constructor(private readonly interests: InterestsService) {}
 
   @StaffEndpoint('GET', {
     role: 'viewer',

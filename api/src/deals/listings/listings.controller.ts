@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { ShellGuard } from '../../releases/shell.guard.js';
 import { Listings } from './listing.dto.js';
-import { ListingsRepository } from './listings.repository.js';
+import { ListingsService } from './listings.service.js';
 import { PICTURES, sendPhoto } from '../photos/photo-files.js';
 
 /** The deals as the site shows them. */
 @ApiTags('listings')
 @Controller('api')
 export class ListingsController {
-  constructor(private readonly listings: ListingsRepository) {}
+  constructor(private readonly listings: ListingsService) {}
 
   @Get('listings')
   @UseGuards(ShellGuard)

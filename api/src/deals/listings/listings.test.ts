@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { someStaff } from '../../inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { actOnDeal, changeDeal, makeEarly, readDeal, SHELL, someDeal } from '../deals.fixture.js';
-import { ListingsRepository } from './listings.repository.js';
+import { ListingsService } from './listings.service.js';
 import type { Listing, Listings } from './listing.dto.js';
 
 const api = await useApi();
@@ -11,7 +11,7 @@ const admin = await someStaff(api, 'admin');
 const fetchListings = (headers: Record<string, string> = SHELL) => api.request({ url: '/api/listings', headers });
 /** The listing that a server gets a second later. */
 async function listingOf(id: string): Promise<Listing | undefined> {
-  Object.assign(api.app.get(ListingsRepository), { lookedAt: -Infinity });
+  Object.assign(api.app.get(ListingsService), { lookedAt: -Infinity });
   const { slug } = await readDeal(admin, id);
   return (await fetchListings()).json<Listings>().listings.find((each) => each.slug === slug);
 }

@@ -10,9 +10,9 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { PhotoOrder, readPhotoOrder } from '../stages/deal-acts.dto.js';
 import { StoredDeal, StoredPhoto } from '../deal/deals.dto.js';
 import { encodePhoto } from './encode-photo.js';
-import { ListingsRepository } from '../listings/listings.repository.js';
+import { ListingsService } from '../listings/listings.service.js';
 import { PICTURES, sendPhoto } from './photo-files.js';
-import { PhotosRepository } from './photos.repository.js';
+import { PhotosService } from './photos.service.js';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -20,8 +20,8 @@ const MOST_BYTES = 20 * 1024 * 1024;
 @StaffController('deals')
 export class PhotosController {
   constructor(
-    private readonly photos: PhotosRepository,
-    private readonly listings: ListingsRepository,
+    private readonly photos: PhotosService,
+    private readonly listings: ListingsService,
   ) {}
 
   @StaffEndpoint('PUT deals/:id/photos', {

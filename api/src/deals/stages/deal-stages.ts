@@ -1,5 +1,11 @@
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import type { Stage } from '../deal/deal-facts.js';
+import { stageOf } from '../deal/deal-rows.sql.js';
+import type { DealEntity } from '../deal/deal.entity.js';
+import { type SaleFields, SOLD_ON_HINT, type StageMove } from './deal-acts.dto.js';
+
+/** Time in which staff can stop an announcement. */
+export const MINUTES_TO_STOP = 5;
 
 /** The stages from which a deal may come to each stage. Its alert makes it early, and time makes it public. */
 const FROM: Readonly<Record<Stage, readonly Stage[]>> = {
@@ -16,4 +22,51 @@ const FROM: Readonly<Record<Stage, readonly Stage[]>> = {
 export function refuseMove(from: Stage, to: Stage): void {
   if (FROM[to].includes(from)) return;
   throw new Refusal(409, `A deal that is ${from} cannot become ${to}.`, { reason: 'wrong-stage', showsReason: true });
+}
+
+/** The time at which members hear of a deal that is announced now. */
+export const beginsAt = (now: Date) => new Date(now.getTime() + MINUTES_TO_STOP * 60_000);
+
+/** Whether the first member may hear of a deal now. */
+export const isDue = ({ stage, startsAt }: Pick<DealEntity, 'stage' | 'startsAt'>, now: Date): boolean =>
+  stage === 'scheduled' && startsAt !== null && startsAt <= now;
+
+/** The columns of a deal whose announcement was stopped. */
+export const STOPPED = { stage: 'preparing', startsAt: null, evidence: null } as const;
+
+type Stages = Pick<DealEntity, 'stage' | 'publicAt'>;
+
+/** @throws Refusal (409) */
+export function withdrawnDeal(deal: Stages, now: Date) {
+  refuseMove(stageOf(deal, now), 'withdrawn');
+  return { stage: 'withdrawn', closedAt: now } as const;
+}
+
+type Sellable = Stages & Pick<DealEntity, 'terms' | 'soldTerms'>;
+
+/** @throws Refusal (400) of a day after `today`, and of financing that a deal does not offer */
+export function refuseWrongSale({ terms, soldTerms }: Sellable, sale: SaleFields, today: string): void {
+  if (sale.soldOn !== undefined && sale.soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
+  if (sale.soldTerms === 'financed' && terms === null && soldTerms !== 'financed')
+    throw wrongField('soldTerms', 'This deal offers no financing. Choose Cash.', 'no-financing');
+}
+
+/** The columns of a deal that a buyer took, bought, or gave back. @throws Refusal 400 (a wrong sale) or 409 */
+export function movedDeal(
+  deal: Sellable,
+  { to, ...sent }: StageMove,
+  { now, today }: { now: Date; today: string },
+): Partial<DealEntity> {
+  refuseMove(stageOf(deal, now), to);
+  // A deal that is stored as early is public from its `publicAt` on.
+  if (to !== 'sold') return { stage: to === 'public' ? 'early' : to };
+  refuseWrongSale(deal, sent, today);
+  const { soldOn, soldCents, buyerLeadId, soldTerms } = sent;
+  const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
+  return { stage: 'sold', ...sale, soldOn: soldOn ?? today, closedAt: now };
+}
+
+/** @throws Refusal (409) if a deal is not sold */
+export function refuseUnsold({ stage }: Pick<DealEntity, 'stage'>): void {
+  if (stage !== 'sold') throw new Refusal(409, 'This deal is not sold.', { reason: 'wrong-stage' });
 }

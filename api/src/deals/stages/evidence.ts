@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { SalesRepository } from '../../offers/comps/sales.repository.js';
+import type { SalesEstimate } from '../../offers/comps/sales.js';
 import { countyOf } from '../deal/deal-words.js';
 import type { DealEntity } from '../deal/deal.entity.js';
 import type { Evidence } from '../deal/deals.dto.js';
@@ -28,12 +27,7 @@ export function evidenceAt(
   return { ...estimate, percentBelow: Math.floor(percent) };
 }
 
-/** The claim that today's sales prove for a deal at its price. */
-export async function readEvidence(
-  deal: DealEntity,
-  sales: SalesRepository,
-  manager: EntityManager,
-): Promise<Evidence | null> {
-  const estimate = await sales.estimate(deal, manager);
+/** The evidence for a deal's price that an estimate gives. */
+export function evidenceOf(deal: DealEntity, estimate: SalesEstimate | null): Evidence | null {
   return evidenceAt(deal.priceCents, estimate && { ...estimate, county: countyOf(deal) });
 }

@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { appendAudit } from '../../database/audit-log.js';
-import { Database } from '../../database/database.js';
-import type { ActingStaff } from '../../staff/access/actor.js';
-import type { OpenStateChange } from './deal-acts.dto.js';
-import type { OpenState } from '../deal/deals.dto.js';
+import type { EntityManager } from 'typeorm';
+import type { State } from '../../texting/may-text/area-codes.js';
 import { OpenStateEntity } from './open-state.entity.js';
+
+type OpenStateKey = Pick<OpenStateEntity, 'state' | 'kind'>;
 
 /** Stores the permissions of states. All methods throw DatabaseAway. */
 @Injectable()
 export class OpenStatesRepository {
-  constructor(private readonly database: Database) {}
-
-  async list(): Promise<OpenState[]> {
-    const states = await this.database.entities((manager) =>
-      manager.find(OpenStateEntity, { relations: { staff: true }, order: { state: 'ASC', kind: 'ASC' } }),
-    );
-    return states.map(({ state, kind, staff, at }) => ({ state, kind, by: staff.name, at }));
+  list(manager: EntityManager): Promise<OpenStateEntity[]> {
+    return manager.find(OpenStateEntity, { relations: { staff: true }, order: { state: 'ASC', kind: 'ASC' } });
   }
 
-  change({ state, kind, isOpen }: OpenStateChange, { staffId, ip }: ActingStaff): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      if (isOpen) await manager.upsert(OpenStateEntity, { state, kind, staffId, at: () => 'now()' }, ['state', 'kind']);
-      else await manager.delete(OpenStateEntity, { state, kind });
-      await appendAudit(manager, { staffId, ip, action: 'open-state-changed', detail: { state, kind, isOpen } });
-    });
+  /** The kinds that are allowed in a state. */
+  of(state: State, manager: EntityManager): Promise<OpenStateKey[]> {
+    return manager.findBy(OpenStateEntity, { state });
+  }
+
+  async open(key: OpenStateKey, staffId: string, manager: EntityManager): Promise<void> {
+    await manager.upsert(OpenStateEntity, { ...key, staffId, at: () => 'now()' }, ['state', 'kind']);
+  }
+
+  async close(key: OpenStateKey, manager: EntityManager): Promise<void> {
+    await manager.delete(OpenStateEntity, key);
   }
 }

@@ -1,10 +1,9 @@
 import { counted } from '../../words/counted.js';
-import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../http/refusal.js';
 import type { OpenKind } from '../deal/deal-facts.js';
 import type { DealEntity } from '../deal/deal.entity.js';
 import type { Check, DealSale } from '../deal/deals.dto.js';
-import { OpenStateEntity } from './open-state.entity.js';
+import type { OpenStateEntity } from './open-state.entity.js';
 import { OWN_WORDS } from '../listings/visible-fields.js';
 
 // Regulation Z, 12 CFR 1026.24(d): one of these terms requires all of them next to it. They have their own fields.
@@ -37,8 +36,10 @@ const PEOPLE = [
 const findIn = (words: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => pattern.exec(words)?.[0] ?? []).map((found) => `“${found.trim()}”`);
 
+type OpenState = Pick<OpenStateEntity, 'state' | 'kind'>;
+
 /** The faults of a deal, worst first. A blocking fault must be fixed before the deal is announced. */
-export function checkDeal(deal: DealEntity, openStates: readonly { state: string; kind: OpenKind }[]): Check[] {
+export function checkDeal(deal: DealEntity, openStates: readonly OpenState[]): Check[] {
   const { priceCents, kinds, photos, holding, terms, state } = deal;
   const isOpen = (kind: OpenKind) => openStates.some((open) => open.state === state && open.kind === kind);
   const texts = Object.values(OWN_WORDS)
@@ -98,9 +99,8 @@ const blockIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlockin
 const warnIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlocking: false, message }] : []);
 
 /** @throws Refusal (409) naming the faults that forbid announcing a deal, or leaving it announced */
-export async function refuseUnready(manager: EntityManager, deal: DealEntity): Promise<void> {
-  const checks = checkDeal(deal, await manager.findBy(OpenStateEntity, { state: deal.state }));
-  const first = checks.find(({ isBlocking }) => isBlocking);
+export function refuseUnready(deal: DealEntity, openStates: readonly OpenState[]): void {
+  const first = checkDeal(deal, openStates).find(({ isBlocking }) => isBlocking);
   if (first === undefined) return;
   throw new Refusal(409, first.message, { reason: 'deal-unready', showsReason: true });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
-import { InterestsRepository } from '../../deals/interests/interests.repository.js';
+import { InterestsService } from '../../deals/interests/interests.service.js';
 import { findContacts, isRecent, logContact, retractContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
@@ -33,7 +33,7 @@ export class CallsService {
     private readonly samePerson: SamePersonRepository,
     private readonly notes: NotesRepository,
     private readonly attempts: AttemptsRepository,
-    private readonly interests: InterestsRepository,
+    private readonly interests: InterestsService,
   ) {}
 
   /**

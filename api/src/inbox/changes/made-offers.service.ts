@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { EstimatesRepository } from '../../offers/estimate/estimates.repository.js';
+import { EstimatesService } from '../../offers/estimate/estimates.service.js';
 import { checkAmount } from '../../offers/estimate/offer-limit.js';
 import type { NewOffer, NewOfferAnswer } from '../../offers/offer/offers.dto.js';
-import { OffersRepository } from '../../offers/offer/offers.repository.js';
+import { OffersService } from '../../offers/offer/offers.service.js';
 import type { CurrentSession } from '../../staff/access/current-staff.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
@@ -22,8 +22,8 @@ export class MadeOffersService {
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,
     private readonly work: LeadWorkService,
-    private readonly offers: OffersRepository,
-    private readonly estimates: EstimatesRepository,
+    private readonly offers: OffersService,
+    private readonly estimates: EstimatesService,
     private readonly attempts: AttemptsRepository,
   ) {}
 

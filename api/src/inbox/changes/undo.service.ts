@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.js';
 import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
-import { OffersRepository } from '../../offers/offer/offers.repository.js';
+import { OffersService } from '../../offers/offer/offers.service.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import { LeadWorkRepository, type ReadLead } from './lead-work.repository.js';
@@ -42,7 +42,7 @@ export class UndoService {
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,
     private readonly work: LeadWorkService,
-    private readonly offers: OffersRepository,
+    private readonly offers: OffersService,
   ) {}
 
   /**

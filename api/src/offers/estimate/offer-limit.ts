@@ -1,5 +1,6 @@
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { type CurrentSession, requireConfirmed } from '../../staff/access/current-staff.js';
+import type { StaffRole } from '../../staff/access/staff-identity.js';
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
@@ -19,6 +20,17 @@ interface Ceilings {
   readonly usual: number | null;
   /** With the usual factors, and without the agent's own comps. */
   readonly others: number | null;
+}
+
+/** The limit of a staff member. An admin's limit is the ceiling as asked. */
+export function limitOf(role: StaffRole, ceilings: Ceilings, withoutSalesCents: number): OfferLimit {
+  if (role !== 'admin') return agentLimit(ceilings, withoutSalesCents);
+  return { limitCents: ceilings.asked, mostCents: ceilings.asked ?? withoutSalesCents };
+}
+
+/** The limit of later amounts of an offer: the offer's own limit, or the set amount. */
+export function limitAfter(limitCents: number | null, withoutSalesCents: number): OfferLimit {
+  return { limitCents, mostCents: limitCents ?? withoutSalesCents };
 }
 
 /** The limit of an agent: the lowest ceiling, with the set amount in place of a missing one. */

@@ -5,21 +5,21 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { CompFields, StoredComp } from '../comps/comps.dto.js';
-import { CompsRepository } from '../comps/comps.repository.js';
-import { EstimatesRepository } from '../estimate/estimates.repository.js';
+import { CompsService } from '../comps/comps.service.js';
+import { EstimatesService } from '../estimate/estimates.service.js';
 import { OfferSettings, readSettings } from '../estimate/offer-settings.dto.js';
-import { OfferSettingsRepository } from '../estimate/offer-settings.repository.js';
+import { OfferSettingsService } from '../estimate/offer-settings.service.js';
 import { Estimate, EstimateParameters, OffersOfLead, OfferSums, OwnerAnswer } from './offers.dto.js';
-import { OffersRepository } from './offers.repository.js';
+import { OffersService } from './offers.service.js';
 
 /** Offers for land. `inbox/changes` makes and answers them, because that changes the lead. */
 @StaffController('offers')
 export class OffersController {
   constructor(
-    private readonly offers: OffersRepository,
-    private readonly estimates: EstimatesRepository,
-    private readonly comps: CompsRepository,
-    private readonly settings: OfferSettingsRepository,
+    private readonly offers: OffersService,
+    private readonly estimates: EstimatesService,
+    private readonly comps: CompsService,
+    private readonly settings: OfferSettingsService,
   ) {}
 
   @StaffEndpoint('GET leads/:id/offers', {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { headStartFrom } from './public-date.js';
+import { headStartFrom } from './head-start.js';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour));
 

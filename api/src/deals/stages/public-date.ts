@@ -1,0 +1,18 @@
+import type { DealEntity } from '../deal/deal.entity.js';
+
+const HOUR_MS = 3_600_000;
+
+type HeadStart = Pick<DealEntity, 'stage' | 'earlyAt' | 'publicAt' | 'headStartHours'>;
+
+/**
+ * The time from which everybody sees a deal: its head start after the last member was told (null: there was nobody to
+ * tell). Undefined if it has a date, was never early, or was withdrawn. A pending or sold deal keeps its head start.
+ */
+export function publicDate(
+  { stage, earlyAt, publicAt, headStartHours }: HeadStart,
+  lastToldAt: Date | null,
+): Date | undefined {
+  if (earlyAt === null || publicAt !== null || stage === 'withdrawn') return undefined;
+  const from = Math.max(earlyAt.getTime(), lastToldAt?.getTime() ?? 0);
+  return new Date(from + headStartHours * HOUR_MS);
+}
