@@ -86,7 +86,7 @@ await pause(SENDING_SECONDS * 1000);
 const rate = ((await countSent()) - before) / SENDING_SECONDS;
 const each = ((readCpuSeconds(api.pid) - cpu) * 1000) / (rate * SENDING_SECONDS);
 console.log(`     alerts  processor time of the api for each ${each.toFixed(2)} ms`);
-report('alerts  e-mails a second and process', `${rate.toFixed(0)}, at least 500`, rate >= 500);
+report('alerts  emails a second and process', `${rate.toFixed(0)}, at least 500`, rate >= 500);
 
 await setRate(USUAL_RATE);
 const set = async (status: 'sending' | 'paused') =>
@@ -96,4 +96,4 @@ const around = async () => {
   await set('sending');
   return () => set('paused');
 };
-await compareIntake(`intake  beside an alert of ${USUAL_RATE} e-mails a second`, 0.95, { ...api, around }, api);
+await compareIntake(`intake  beside an alert of ${USUAL_RATE} emails a second`, 0.95, { ...api, around }, api);

@@ -68,7 +68,7 @@ test('before the desk opens: sign-in, wrong password, password to change, locked
   const account = await data.addAccount('agent', { isGenerated: true });
   await page.clock.install();
   await page.goto(`${deskOrigin()}/desk`);
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await judge(page, 'sign in');
   await page.getByLabel('Password').fill('not-the-password');
   await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ test('the other screens: add a lead, team, account, confirmation of the password
   await page.getByRole('button', { name: 'Add lead' }).click();
   await heading(page, 'Mary Smith').first().waitFor();
   await page.getByRole('button', { name: 'Correct…' }).click();
-  await judge(page, 'a correction', page.getByRole('dialog', { name: 'Correct name, number or e-mail' }));
+  await judge(page, 'a correction', page.getByRole('dialog', { name: 'Correct name, number or email' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await judge(page, 'the menu of more screens');
@@ -282,7 +282,7 @@ test('the screens of the menu, and no person in their URLs, in those they ask fo
     [deal?.id],
   );
   await page.goto(`${deskOrigin()}/desk/deals/${deal?.id}/alert?status=unknown`);
-  await judge(page, 'e-mails about a deal', page.getByRole('button', { name: 'Send 1 unknown again…' }));
+  await judge(page, 'emails about a deal', page.getByRole('button', { name: 'Send 1 unknown again…' }));
   await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
   await data.query("UPDATE alerts SET status = 'cancelled', ended_at = now() WHERE deal_id = $1", [deal?.id]);
   const person = [lead.name.split(' ').at(-1) ?? '', '4795550177', '479) 555', admin.email];

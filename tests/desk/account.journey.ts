@@ -32,11 +32,11 @@ async function saveCodes(page: Page): Promise<string[]> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /▾$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 }
 
 async function typePassword(page: Page, { email }: Account): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
 }

@@ -90,7 +90,7 @@ test('a lead that phoned is added without consent; a correction conflicts with a
   expect(rows).toHaveLength(1);
   // A digit was misheard.
   await page.getByRole('button', { name: 'Correct…' }).click();
-  const correction = page.getByRole('dialog', { name: 'Correct name, number or e-mail' });
+  const correction = page.getByRole('dialog', { name: 'Correct name, number or email' });
   await correction.getByLabel('Phone').fill('479.469.1348');
   // A colleague has heard something else.
   const colleague = await data.addAccount('agent');

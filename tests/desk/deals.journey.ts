@@ -113,10 +113,10 @@ export const deals: Journeys = {
 
     await next.getByRole('link', { name: 'Announce…' }).click();
     const audience = page.getByRole('region', { name: 'Who is told' });
-    await expect(audience).toContainText(/^2\. Who is told[\d,]+ e-mails? now/);
+    await expect(audience).toContainText(/^2\. Who is told[\d,]+ emails? now/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send me a test' }).click();
-    await expect(page.getByText('The test e-mail is on its way to you.')).toBeVisible();
+    await expect(page.getByText('The test email is on its way to you.')).toBeVisible();
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
     await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
     await expectAccessible(page);
@@ -127,7 +127,7 @@ export const deals: Journeys = {
     // As if the five minutes had passed.
     await data.query('UPDATE alerts SET starts_at = now() WHERE deal_id = $1', [id]);
     await data.query('UPDATE deals SET starts_at = now() WHERE id = $1', [id]);
-    await page.getByRole('link', { name: 'E-mails' }).click();
+    await page.getByRole('link', { name: 'Emails' }).click();
     await page.getByRole('link', { name: /^Sent \d/ }).click({ timeout: 30_000 });
     await expect(page.getByRole('list', { name: 'Sent' })).toContainText(buyer.name, { timeout: 30_000 });
     await expectAccessible(page);

@@ -13,7 +13,7 @@ const readMailTo = (address: string) =>
     .filter((text) => text.includes(`To: ${address}`) && text.includes('assigned to you'));
 
 export const mail: Journeys = {
-  'a lead that a colleague assigns to me is an e-mail with a link and no word about it, until I turn it off': async ({
+  'a lead that a colleague assigns to me is an email with a link and no word about it, until I turn it off': async ({
     context,
     request,
   }) => {
@@ -69,7 +69,7 @@ export const mail: Journeys = {
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('The notice is being sent again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send all again: Answer due soon, e-mail' }).click();
+    await page.getByRole('button', { name: 'Send all again: Answer due soon, email' }).click();
     await expect(page.getByText(/being sent again/)).toBeVisible();
     await expect.poll(states).toEqual([{ state: 'sent' }, { state: 'sent' }]);
   },

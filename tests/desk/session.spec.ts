@@ -20,7 +20,7 @@ test('after too many attempts the wait counts down outside of the alert, and end
     route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, json: { message: 'Too many attempts.' } }),
   );
   await page.goto(`${deskOrigin()}/desk`);
-  await page.getByLabel('E-mail').fill('ann@staff.example');
+  await page.getByLabel('Email').fill('ann@staff.example');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const [alert, timer] = [page.getByRole('alert'), page.getByRole('timer')];
@@ -89,7 +89,7 @@ test('signing out while the api is away says so and lasts; later the other tab c
   await expect(second.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(second.getByText(lead.name)).toBeHidden();
   expect(await data.readActs(account)).toContain('session-closed');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Today/ }).waitFor();

@@ -18,7 +18,7 @@ export const team: Journeys = {
     const email = `${randomUUID()}@staff.example`;
     const name = `New ${email.slice(0, 8)}`;
     await page.getByLabel('Name').fill(name);
-    await page.getByRole('dialog').getByLabel('E-mail').fill(email);
+    await page.getByRole('dialog').getByLabel('Email').fill(email);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await confirmPassword(page);
@@ -31,7 +31,7 @@ export const team: Journeys = {
 
     const colleague = await browser.newPage();
     await colleague.goto(`${deskOrigin()}/desk`);
-    await colleague.getByLabel('E-mail').fill(email);
+    await colleague.getByLabel('Email').fill(email);
     await colleague.getByLabel('Password').fill(password);
     await colleague.getByRole('button', { name: 'Sign in', exact: true }).click();
     await colleague.getByLabel('Current password').fill(password);

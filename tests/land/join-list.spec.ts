@@ -1,4 +1,4 @@
-/** A form with the address of a member, up to the press in the e-mail and the stored row. */
+/** A form with the address of a member, up to the press in the email and the stored row. */
 import type { Browser } from '@playwright/test';
 import pg from 'pg';
 import { LeadForm } from '../fixtures/lead-form.ts';

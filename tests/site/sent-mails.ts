@@ -1,4 +1,4 @@
-/** The e-mails of the shared site, which the api writes to files. */
+/** The emails of the shared site, which the api writes to files. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

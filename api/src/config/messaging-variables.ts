@@ -40,18 +40,17 @@ export const MESSAGING_VARIABLES = {
   COMPANY_EMAIL: {
     default: 'offers@wrenfield-land.example',
     ...lineOf(60),
-    meaning: 'Its e-mail address, in replies to texts.',
+    meaning: 'Its email address, in replies to texts.',
   },
   COMPANY_ADDRESS: {
     default: '100 Example Street, Suite 200, Springfield, MO 65806',
     ...lineOf(120),
-    meaning:
-      'Its postal address, which the law wants in every e-mail about deals; must be set when ALERTS_SMTP_URL is.',
+    meaning: 'Its postal address, which the law wants in every email about deals; must be set when ALERTS_SMTP_URL is.',
   },
   COMPANY_TIME_ZONE: {
     default: 'America/Chicago',
     ...textThat('a time zone such as America/Denver', isTimeZone),
     meaning:
-      'The zone of its hours, as in shell/kit/src/brand.ts: e-mails and the pages of deals say times in it, with its name.',
+      'The zone of its hours, as in shell/kit/src/brand.ts: emails and the pages of deals say times in it, with its name.',
   },
 } satisfies Record<string, Variable<unknown>>;

@@ -53,13 +53,13 @@ export const NOTICE_VARIABLES = {
   SMTP_URL: {
     ...SMTP,
     meaning:
-      'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
+      'Server that email is sent through, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
   },
-  MAIL_FROM: { ...SENDER, meaning: 'Sender of the e-mail; must be set when SMTP_URL is.' },
+  MAIL_FROM: { ...SENDER, meaning: 'Sender of the email; must be set when SMTP_URL is.' },
   NOTICE_EMAILS: {
-    ...orNone(listOf('e-mail addresses', (item) => ADDRESS.test(item))),
+    ...orNone(listOf('email addresses', (item) => ADDRESS.test(item))),
     meaning:
-      'Who gets an e-mail about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
+      'Who gets an email about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
   },
   STAFF_LEAD_URL: {
     ...textThat(
@@ -87,12 +87,12 @@ export const NOTICE_VARIABLES = {
   ALERTS_SMTP_URL: {
     ...SMTP,
     meaning:
-      'Server that e-mails about deals are sent through to the buyers list, one for mass mail; unset: every e-mail becomes a file in DATA_DIR/mail.',
+      'Server that emails about deals are sent through to the buyers list, one for mass mail; unset: every email becomes a file in DATA_DIR/mail.',
   },
   ALERTS_FROM: {
     ...SENDER,
     meaning:
-      'Sender of the e-mails about deals, with a domain of its own: its reputation is not that of your other mail. Answers to it ask to leave the list, too. Must be set when ALERTS_SMTP_URL is.',
+      'Sender of the emails about deals, with a domain of its own: its reputation is not that of your other mail. Answers to it ask to leave the list, too. Must be set when ALERTS_SMTP_URL is.',
   },
   MAIL_EVENTS_SECRET: {
     ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),

@@ -19,7 +19,7 @@ const WARN_EVERY_MS = 60_000;
 const REMIND_EVERY_MS = 5000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Notifies staff and other programs about leads, by e-mail and webhooks, at least once. */
+/** Notifies staff and other programs about leads, by email and webhooks, at least once. */
 @Module({
   imports: [JobsModule],
   controllers: [NoticesController],

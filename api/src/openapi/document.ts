@@ -20,8 +20,8 @@ const STAFF_TAGS = {
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   'buyers list': 'Leaving it, for members and the providers of their mailboxes.',
-  messaging: 'Replies, whether a number may be texted, and what became of e-mails.',
-  notices: 'What became of e-mails and webhooks about leads.',
+  messaging: 'Replies, whether a number may be texted, and what became of emails.',
+  notices: 'What became of emails and webhooks about leads.',
   site: 'How the releases of the sections do.',
   privacy: 'What is stored of a person, and the requests of persons about it.',
 };

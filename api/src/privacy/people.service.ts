@@ -62,7 +62,7 @@ export class PeopleService {
     try {
       dropMailOf(this.config.dataDir, leadIds);
     } catch (error) {
-      this.logger.warn(`e-mail about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
+      this.logger.warn(`email about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
     }
   }
 

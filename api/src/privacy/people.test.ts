@@ -96,7 +96,7 @@ test('a stopped number stays stopped when its person is erased', async () => {
   expect(reasons).toContain('stopped');
 });
 
-test('e-mail that lies on the disk goes with its lead', async () => {
+test('email that lies on the disk goes with its lead', async () => {
   const [person, other] = [await somebody(), await somebody()];
   const [path, othersPath] = [person, other].map(({ leads, mark }) =>
     keepMail(dataDir, { leadId: leads[0] ?? '', deliveryId: '1', message: Buffer.from(`${mark} asks`) }),
@@ -105,7 +105,7 @@ test('e-mail that lies on the disk goes with its lead', async () => {
   expect([path, othersPath].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
-test('an erasure succeeds although the folder of e-mail cannot be read', async () => {
+test('an erasure succeeds although the folder of email cannot be read', async () => {
   const person = await somebody();
   const folder = mailFolderOf(dataDir);
   rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.js';
 import { toE164 } from '../phone/e164.js';
 
 const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abroad with + and its country code.';
-const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, with at most 254 characters.';
+const EMAIL_MESSAGE = 'Enter an email address such as john.doe@example.com, with at most 254 characters.';
 const IDS_MESSAGE = 'Send 1 to 100 ids of leads, as POST /api/admin/people/find shows them.';
 
 /** A number, an address (in any case) or both, to look for a person. */
@@ -65,6 +65,6 @@ export function readPerson<Name extends PersonName>(dto: new () => Name, body: u
 /** @throws Refusal (400) if it names no one */
 export function requireIdentity<Named extends PersonName>(named: Named): Named {
   if (named.phone !== undefined || named.email !== undefined) return named;
-  const message = 'Send a phone number, an e-mail address or both.';
+  const message = 'Send a phone number, an email address or both.';
   throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.js';
 /** Why nothing is exported or erased, and what to do, without personal data. */
 const OBJECTIONS = {
   'not-one-person':
-    'More than 100 leads hang together by this: send exact: true, with the phone number and the e-mail address of the person, or as ' +
+    'More than 100 leads hang together by this: send exact: true, with the phone number and the email address of the person, or as ' +
     "leadIds those leads of the list (GET /api/admin/leads?q=…) that are the person's.",
   'look-first':
     "Not all that hangs together by this was asked for by itself, and it may be another person's: look with POST /api/admin/people/find. " +
@@ -15,9 +15,9 @@ const OBJECTIONS = {
     'Staff changed one of these leads just now, and nothing was erased: look with POST /api/admin/people/find.',
   'placeholder-number':
     "This number cannot be in use, and several people entered it: look with POST /api/admin/people/find. Then send the person's leads " +
-    'as leadIds, or exact: true with the e-mail address too.',
+    'as leadIds, or exact: true with the email address too.',
   'not-among-found':
-    'Not all of leadIds hang together with this phone number or e-mail address: look with POST /api/admin/people/find.',
+    'Not all of leadIds hang together with this phone number or email address: look with POST /api/admin/people/find.',
   'request-of-another':
     'This request asks for something else, or is about somebody else, or its person is erased already: name the one that this answers, ' +
     'or none.',

@@ -3,7 +3,7 @@ import { InstantField } from '../http/instant.js';
 import { PersonName } from './person-name.dto.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
-/** A request that came by phone, letter or e-mail. */
+/** A request that came by phone, letter or email. */
 export class NewPrivacyRequest extends PersonName {
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' }) kind: RequestKind;
 

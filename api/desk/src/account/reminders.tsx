@@ -24,7 +24,7 @@ export function Reminders() {
   });
   return (
     <section className={styles.panel}>
-      <h2>E-mail reminders</h2>
+      <h2>Email reminders</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <p role="status">Loading…</p>}
       {change.error && <ProblemBar problem={change.error} />}
@@ -41,7 +41,7 @@ export function Reminders() {
             {words}
           </label>
         ))}
-      {data && <p>These e-mails hold counts and links only. Your time zone: {data.timeZone.replaceAll('_', ' ')}.</p>}
+      {data && <p>These emails hold counts and links only. Your time zone: {data.timeZone.replaceAll('_', ' ')}.</p>}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-store.ts';
 import { type AlertAct, actOnAlert } from './alert-changes.ts';
 
 const CANCEL =
-  'Send no more of these e-mails, for good? The deal then never opens to everyone: to offer the land again, withdraw the deal and prepare another.';
+  'Send no more of these emails, for good? The deal then never opens to everyone: to offer the land again, withdraw the deal and prepare another.';
 const RESEND = 'They may have got it already. Send it again, knowing that some get it twice?';
 
 interface AlertActsProps {

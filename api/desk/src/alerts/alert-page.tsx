@@ -34,7 +34,7 @@ export function AlertPage() {
   return (
     <>
       <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
-      <PageHead title="E-mails">{alert && <Badge look={alertBadge(alert)[0]}>{alertBadge(alert)[1]}</Badge>}</PageHead>
+      <PageHead title="Emails">{alert && <Badge look={alertBadge(alert)[0]}>{alertBadge(alert)[1]}</Badge>}</PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!alert && !error && <RowsLoading />}
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
@@ -58,7 +58,7 @@ function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number })
   if (holding === 0 || alert.status === 'cancelled') return null;
   return (
     <p>
-      Still open: {counted(holding, 'e-mail')}.{' '}
+      Still open: {counted(holding, 'email')}.{' '}
       {holdsUntil === null
         ? 'The public date is set when all have ended, or four hours after each was tried.'
         : `The public date waits for them until ${momentWords(holdsUntil, now)} at most.`}
@@ -79,7 +79,7 @@ function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealSta
     <section className={panel.panel} aria-labelledby="counts">
       <h2 id="counts">{subject}</h2>
       <p className={panel.soft}>
-        {counted(all, 'e-mail')}, {times.filter(Boolean).join(', ')}
+        {counted(all, 'email')}, {times.filter(Boolean).join(', ')}
       </p>
       <HeldDate alert={alert} now={now} />
       {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{stoppedWords(alert, me.id)}</Bar>}

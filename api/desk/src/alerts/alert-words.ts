@@ -41,7 +41,7 @@ const REASON_WORDS: Record<string, string> = {
   late: 'It would have started more than an hour late. Check that the deal still holds, then resume.',
   bounces: 'Too many addresses do not exist.',
   complaints: 'Too many members reported spam.',
-  refusals: 'The mail server refused the last 20 e-mails.',
+  refusals: 'The mail server refused the last 20 emails.',
   stopped: 'Stopped before it began.',
   withdrawn: 'The deal was withdrawn.',
   sold: 'The deal was sold.',

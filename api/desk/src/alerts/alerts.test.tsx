@@ -49,7 +49,7 @@ test.each([true, false])('a deal that lacks something (%s) cannot be announced',
   fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, checks }]);
   draw('admin', 'announce');
   const audience = await screen.findByRole('region', { name: /Who is told/ });
-  await waitFor(() => expect(audience.textContent).toMatch(/1,204 e-mails now\. Public .+ or later\./));
+  await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails now\. Public .+ or later\./));
   expect(audience.textContent).toContain('At most 1,000 of them go out today');
   expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
@@ -59,7 +59,7 @@ test('an announcement says what it claims of the market, and replaces what was s
   const claim = 'Our estimate $20,000, from 3 sales. The price is 25% lower. Not an appraisal.';
   const asked = fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, claim, checks: [] }]);
   draw('admin', 'announce');
-  await screen.findByText(`E-mail and page say: ${claim}`);
+  await screen.findByText(`Email and page say: ${claim}`);
   showDone('Stopped. Nobody was told.');
   const button = await screen.findByRole('button', { name: 'Announce' });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
@@ -140,7 +140,7 @@ test('what holds the public date is said and listed, and an agent gives up on on
     return [200, path.endsWith('/sends') ? { items: [send] } : alert];
   });
   draw('agent', 'alert');
-  await screen.findByText(/Still open: 1 e-mail\. The public date waits for them until .+ at most\./);
+  await screen.findByText(/Still open: 1 email\. The public date waits for them until .+ at most\./);
   fireEvent.click(await screen.findByRole('link', { name: 'Waiting 1' }));
   await screen.findByText(/the mail server answered 451, next try/);
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
@@ -159,7 +159,7 @@ test.each([
   ['paused', false, 'scheduled', ['Resume']],
   ['cancelled', true, 'early', []],
 ])(
-  'e-mails that are %s (more to send: %s) of a deal that is %s offer what is possible',
+  'emails that are %s (more to send: %s) of a deal that is %s offer what is possible',
   (status, more, stage, names) => {
     const alert = { id: 'deal', status, hasMore: more, counts: COUNTS } as Schemas['AlertState'];
     renderDesk(<AlertActs alert={alert} stage={stage as Schemas['DealStage']} />, { role: 'admin' });
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('who paused or canceled e-mails is said', () => {
+test('who paused or canceled emails is said', () => {
   const stopped = (by: object | null, status: string, reason = 'staff') =>
     stoppedWords({ by, status, reason } as Schemas['AlertState'], 'me');
   expect([
@@ -180,7 +180,7 @@ test('who paused or canceled e-mails is said', () => {
   ]);
 });
 
-test('paused e-mails are listed with what to press', async () => {
+test('paused emails are listed with what to press', async () => {
   const paused = {
     id: 'deal',
     subject: 'Five acres for $12,500',

@@ -32,7 +32,7 @@ export function AnnouncePage() {
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
       {deal && deal.stage !== 'preparing' && (
         <p>
-          {nextWords(deal, now)} <Link to={routes.alert(id)}>E-mails</Link>
+          {nextWords(deal, now)} <Link to={routes.alert(id)}>Emails</Link>
         </p>
       )}
       {deal?.stage === 'preparing' && <Steps deal={deal} />}
@@ -45,7 +45,7 @@ function Steps({ deal }: { deal: Deal }) {
   const isBlocked = deal.checks.some(({ isBlocking }) => isBlocking);
   const test = async () => {
     await sendTest(deal);
-    showDone('The test e-mail is on its way to you.');
+    showDone('The test email is on its way to you.');
   };
   return (
     <div className={styles.steps}>
@@ -60,14 +60,14 @@ function Steps({ deal }: { deal: Deal }) {
         {audience && <AudienceFacts audience={audience} deal={deal} />}
       </section>
       <section className={panel.panel} aria-labelledby="test">
-        <h2 id="test">3. Look at the e-mail</h2>
+        <h2 id="test">3. Look at the email</h2>
         <p>It is sent to your own address alone. Its links work for an hour, and a press on the page is not stored.</p>
-        {deal.claim && <p>E-mail and page say: {deal.claim}</p>}
+        {deal.claim && <p>Email and page say: {deal.claim}</p>}
         <ActButton act={test}>Send me a test</ActButton>
       </section>
       <section className={panel.panel} aria-labelledby="send">
         <h2 id="send">4. Announce</h2>
-        <p>Five minutes later the first e-mails go out. Until then you can stop it.</p>
+        <p>Five minutes later the first emails go out. Until then you can stop it.</p>
         <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(deal)}>
           Announce
         </ActButton>
@@ -87,7 +87,7 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
   return (
     <>
       <p>
-        <strong>{counted(members, 'e-mail')}</strong> now. Public {momentWords(publicAt, now)} or later.
+        <strong>{counted(members, 'email')}</strong> now. Public {momentWords(publicAt, now)} or later.
       </p>
       {mostToday !== null && mostToday < members && (
         <p>

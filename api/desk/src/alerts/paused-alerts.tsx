@@ -14,8 +14,8 @@ export function PausedAlerts() {
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="paused-alerts">
-      <h2 id="paused-alerts">Paused e-mails</h2>
-      <Items label="Paused e-mails">
+      <h2 id="paused-alerts">Paused emails</h2>
+      <Items label="Paused emails">
         {data.items.map(({ id, subject, reason, pausedAt }) => (
           <Item
             key={id}

@@ -31,7 +31,7 @@ export function StopBar({ deal }: { deal: Deal }) {
   return (
     <Bar>
       <span>
-        {left > 0 ? 'The first e-mails go out in ' : 'The first e-mails go out now.'}
+        {left > 0 ? 'The first emails go out in ' : 'The first emails go out now.'}
         {left > 0 && <strong role="timer">{minutesWords(left)}</strong>}
       </span>
       {isWorker && (

@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<keyof SharedFields, readonly [string, Words]>> = {
   firstName: ['First name', ({ firstName }) => firstName],
   lastName: ['Last name', ({ lastName }) => lastName],
   phone: ['Phone', ({ phone }) => phone && phoneWords(phone)],
-  email: ['E-mail', ({ email }) => email],
+  email: ['Email', ({ email }) => email],
 };
 
 const seenWords = (field: keyof SharedFields, seen: LeadSeen) => FIELDS[field][1](seen) ?? 'none';

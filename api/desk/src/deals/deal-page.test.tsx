@@ -67,11 +67,11 @@ test('viewers read, agents edit drafts, admins announce', async () => {
   const ofPhoto = ['↑ Photo 1 up', '↓ Photo 1 down', 'Delete photo 1'];
   expect(buttons).toEqual({
     'viewer preparing': [],
-    'viewer early': ['E-mails'],
+    'viewer early': ['Emails'],
     'agent preparing': ['Edit…', ...ofPhoto],
-    'agent early': ['Pending', 'E-mails'],
+    'agent early': ['Pending', 'Emails'],
     'admin preparing': ['Edit…', ...ofPhoto, 'Announce…'],
-    'admin early': ['Edit…', ...ofPhoto, 'Pending', 'Withdraw', 'E-mails'],
+    'admin early': ['Edit…', ...ofPhoto, 'Pending', 'Withdraw', 'Emails'],
   });
 });
 

@@ -79,7 +79,7 @@ function DealScreen({ deal }: { deal: Deal }) {
                   Announce…
                 </ButtonLink>
               )}
-              {stage !== 'preparing' && <ButtonLink to={routes.alert(deal.id)}>E-mails</ButtonLink>}
+              {stage !== 'preparing' && <ButtonLink to={routes.alert(deal.id)}>Emails</ButtonLink>}
               {isAtLeast('agent') && <StageButtons deal={deal} />}
             </div>
           </section>

@@ -9,7 +9,7 @@ import type { Deal } from './deal-words.ts';
 import { SoldDialog } from './sold-dialog.tsx';
 
 const WITHDRAW =
-  'Withdraw this deal for good? No more e-mails are sent, and its page is gone. The land can get a new deal.';
+  'Withdraw this deal for good? No more emails are sent, and its page is gone. The land can get a new deal.';
 
 /** The next stages of an announced deal. */
 export function StageButtons({ deal }: { deal: Deal }) {

@@ -97,7 +97,7 @@ export function EntryPage() {
           <Field label="Message" {...text('note')} isLong maxLength={5000} />
         ) : (
           <>
-            <Field label="E-mail" {...text('email')} type="email" isRequired autoComplete="off" />
+            <Field label="Email" {...text('email')} type="email" isRequired autoComplete="off" />
             <InterestBoxes
               label="Interests"
               name="interests"

@@ -24,7 +24,7 @@ export const OUTCOME_WORDS: Record<Schemas['ContactOutcome'], string> = {
 export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'Call',
   text: 'Text',
-  email: 'E-mail',
+  email: 'Email',
   'in-person': 'In person',
 };
 
@@ -32,7 +32,7 @@ export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
 export const TOLD_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'by phone',
   text: 'by text',
-  email: 'by e-mail',
+  email: 'by email',
   'in-person': 'in person',
 };
 
@@ -51,7 +51,7 @@ export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
   form: 'Website',
   phone: 'Phone',
   letter: 'Letter',
-  email: 'E-mail',
+  email: 'Email',
   'in-person': 'In person',
   other: 'Other',
 };
@@ -69,7 +69,7 @@ const SPAM_WORDS: Record<Schemas['QuarantineReason'], string> = {
   'filled-too-fast': 'the form was filled in too fast',
   'repeated-text': 'the same text was sent before',
   'many-from-phone': 'many leads have this number',
-  'many-from-email': 'many leads have this e-mail address',
+  'many-from-email': 'many leads have this email address',
   'many-from-network': 'many leads came from this network',
 };
 

@@ -11,7 +11,7 @@ export const searchWords = createValueStore('');
 /** Searches when typing pauses for this long, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Searches from any screen (/) by parts of a name, number, e-mail or note. Shows the results in the list of leads. */
+/** Searches from any screen (/) by parts of a name, number, email or note. Shows the results in the list of leads. */
 export function SearchBox() {
   const words = useValue(searchWords);
   const [text, setText] = useState(words);

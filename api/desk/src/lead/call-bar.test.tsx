@@ -78,7 +78,7 @@ test('the contact facts say whether to call and text now, and the submitted valu
   const text = container.textContent.replaceAll(/\s/g, ' ');
   expect(text).toMatch(/CallsOutside calling hours now, not before .*TextsOK to text now, until /);
   expect(text).toContain('Outside calling hours: not before');
-  expect(text).toContain('As submittedFirst name: MarieNumber: (307) 555-0124E-mail: none');
+  expect(text).toContain('As submittedFirst name: MarieNumber: (307) 555-0124Email: none');
 });
 
 const ENTERED = {

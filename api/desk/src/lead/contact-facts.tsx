@@ -24,7 +24,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
       <dl className={styles.facts}>
         {email !== null && (
           <>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -60,7 +60,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   );
 }
 
-const SENT_WORDS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'E-mail' } as const;
+const SENT_WORDS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'Email' } as const;
 
 /** The submitted values of corrected fields. */
 function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {

@@ -29,7 +29,7 @@ const draftOf = (lead: Lead) => ({
   version: lead.version,
 });
 
-/** Corrects a name, number or e-mail. The submitted values stay. */
+/** Corrects a name, number or email. The submitted values stay. */
 export function CorrectPerson({ lead }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
   return (
@@ -80,14 +80,14 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     if (entries) showDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
   };
   return (
-    <DeskDialog title="Correct name, number or e-mail" onClose={leave}>
+    <DeskDialog title="Correct name, number or email" onClose={leave}>
       <SaveForm onSave={save} onClose={leave}>
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
         {text('phone', 'Phone', {
           hint: 'The new number has no consent to texts. STOP requests for the old number still apply.',
         })}
-        {text('email', 'E-mail', { isRequired: before.email !== null })}
+        {text('email', 'Email', { isRequired: before.email !== null })}
       </SaveForm>
     </DeskDialog>
   );

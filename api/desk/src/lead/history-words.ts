@@ -16,7 +16,7 @@ export type Entry = Schemas['TimelineEntry'];
 const DID_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'called',
   text: 'texted',
-  email: 'e-mailed',
+  email: 'emailed',
   'in-person': 'met them',
 };
 
@@ -24,7 +24,7 @@ const statusWords = (status: string | null | undefined) => STATUS_WORDS[status a
 const reasonWords = (reason: string | null | undefined) =>
   LOST_WORDS[reason as Schemas['LostReason']]?.toLowerCase() ?? 'no reason';
 
-const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e-mail address', phone: 'number' };
+const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'email address', phone: 'number' };
 
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 

@@ -17,7 +17,7 @@ test.each([
     { from: '+12125550123', to: '+12125550124' },
     'corrected the number from (212) 555-0123 to (212) 555-0124',
   ],
-  ['person-corrected', { field: 'email', from: null, to: 'j@example.com' }, 'added the e-mail address j@example.com'],
+  ['person-corrected', { field: 'email', from: null, to: 'j@example.com' }, 'added the email address j@example.com'],
   ['change-undone', { what: 'quarantine-released', to: 'suspected' }, 'undid a change: suspected spam again'],
   ['change-undone', { what: 'quarantine-released', to: 'confirmed' }, 'undid a change: spam again'],
   ['change-undone', { what: 'quarantine-confirmed', to: 'released' }, 'undid a change: not spam again'],

@@ -9,10 +9,10 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   morning: 'Morning reminder',
   'password-reset': 'Password reset',
   'factors-removed': 'Second factors removed',
-  'alert-paused': 'E-mails to the buyers list paused',
+  'alert-paused': 'Emails to the buyers list paused',
 };
 
-export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'E-mail', webhook: 'Webhook' };
+export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'Email', webhook: 'Webhook' };
 
 export const STATE_WORDS: Record<Schemas['DeliveryState'], string> = {
   failed: 'Failed',

@@ -39,7 +39,7 @@ export const FACTOR_WORDS: Record<keyof Schemas['OfferFactors'], string> = {
 };
 
 export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
-  'text-only': 'Do they only text or e-mail, and avoid calls?',
+  'text-only': 'Do they only text or email, and avoid calls?',
   'in-a-hurry': 'Do they press to close in a hurry?',
   'below-market': 'Do they ask far less than the land is worth?',
   'out-of-state': 'Does the owner on the deed live in another state?',

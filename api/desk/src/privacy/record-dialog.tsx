@@ -31,8 +31,8 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
     <DeskDialog title="Record a privacy request" onClose={onClose}>
       <SaveForm button="Record" onSave={record} onClose={close}>
         <Choice label="They ask" name="kind" value={kind} onChange={setKind} options={REQUEST_WORDS} />
-        <Field label="Phone" name="phone" type="tel" hint="Phone, e-mail or both, as the person gave them." autoFocus />
-        <Field label="E-mail" name="email" type="email" autoComplete="off" />
+        <Field label="Phone" name="phone" type="tel" hint="Phone, email or both, as the person gave them." autoFocus />
+        <Field label="Email" name="email" type="email" autoComplete="off" />
         <Field
           label="Received"
           name="receivedAt"

@@ -68,7 +68,7 @@ export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }
       </ul>
       {hasMore && (
         <Bar>
-          Texts, stops or requests belong to another number or e-mail of these leads. They go along with the leads that
+          Texts, stops or requests belong to another number or email of these leads. They go along with the leads that
           you choose, unless another lead has the same.
         </Bar>
       )}
@@ -97,9 +97,9 @@ export function WhoIsMeant({ request: { id, phone, email }, identity, onChosen }
 /** The link of a lead to the request, or to the lead that it was found through. */
 const LINK_WORDS: Record<Schemas['FoundBy'], string> = {
   phone: 'same number',
-  email: 'same e-mail',
+  email: 'same email',
   staff: 'linked by staff',
-  corrected: 'a number or e-mail that staff corrected',
+  corrected: 'a number or email that staff corrected',
 };
 
 interface FoundItemProps {

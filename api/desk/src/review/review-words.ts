@@ -29,8 +29,8 @@ export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
 
 const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
   phone: 'same phone',
-  email: 'same e-mail',
-  corrected: 'a number or e-mail that staff corrected',
+  email: 'same email',
+  corrected: 'a number or email that staff corrected',
   words: 'same name, similar phone',
 };
 

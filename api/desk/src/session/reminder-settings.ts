@@ -7,7 +7,7 @@ export function changeReminders(changes: Schemas['ReminderChanges'] = {}): Promi
   return bodyOf(api.PATCH('/api/admin/notices/reminders', { body: { timeZone, ...changes } }));
 }
 
-/** After signing in, so that the morning e-mail comes in the user's morning. The next sign-in repeats what fails. */
+/** After signing in, so that the morning email comes in the user's morning. The next sign-in repeats what fails. */
 export function tellTimeZone(): void {
   const state = sessionStore.get();
   if (!('session' in state) || !isReady(state) || state.session.staff.role === 'viewer') return;

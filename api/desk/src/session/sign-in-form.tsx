@@ -59,7 +59,7 @@ export function SignInForm({ email, isConfirming = false, button, onDone, childr
       {/* Outside of the alert, which would be read out each second. */}
       {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
       {email === undefined ? (
-        <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />
+        <Field label="Email" name="email" type="email" autoComplete="username" isRequired autoFocus />
       ) : (
         <input type="hidden" name="email" autoComplete="username" value={email} />
       )}

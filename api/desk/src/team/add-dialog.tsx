@@ -27,7 +27,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <DeskForm problem={error} onSave={add}>
           <Field label="Name" name="name" isRequired autoFocus autoComplete="off" />
-          <Field label="E-mail" name="email" type="email" isRequired autoComplete="off" />
+          <Field label="Email" name="email" type="email" isRequired autoComplete="off" />
           <Choice label="Role" name="role" value={role} onChange={setRole} options={ROLE_WORDS} />
           <FormButtons button="Add" isDisabled={isPending} onCancel={onClose} />
         </DeskForm>

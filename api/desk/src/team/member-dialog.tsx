@@ -39,7 +39,7 @@ export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDia
     run(async () => {
       await bodyOf(api.DELETE('/api/admin/staff/{id}/second-factors', path));
       onChanged();
-      showDone(`${name} signs in with the password alone, and is told by e-mail.`);
+      showDone(`${name} signs in with the password alone, and is told by email.`);
     });
   if (made)
     return (

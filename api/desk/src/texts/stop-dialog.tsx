@@ -31,7 +31,7 @@ export function StopDialog({ phone, action, onChanged, onClose }: StopDialogProp
       <SaveForm button={isStop ? 'Stop texts' : 'Allow texts'} onSave={save} onClose={onClose}>
         <p>
           {isStop
-            ? 'Takes effect at once, for all leads with this number. Calls and e-mail go on.'
+            ? 'Takes effect at once, for all leads with this number. Calls and email go on.'
             : 'Only if the owner of the number asked for texts again, or never asked to stop.'}
         </p>
         <Choice

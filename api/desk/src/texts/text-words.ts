@@ -34,7 +34,7 @@ export function messageWords({ meaning, evidence, effect, decision, decidedBy }:
 
 export const REASON_WORDS: Record<Schemas['SuppressionReason'], string> = {
   'asked-by-phone': 'Asked on the phone',
-  'asked-by-email': 'Asked by e-mail',
+  'asked-by-email': 'Asked by email',
   'asked-by-mail': 'Asked by letter',
   'asked-in-person': 'Asked in person',
   'wrong-number': 'Wrong number',

@@ -21,10 +21,10 @@ test.each<[AlertAct, readonly AlertStatus[]]>([
   expect(ALERT_STATUSES.filter(isAllowed)).toEqual(allowed);
 });
 
-test('an alert whose e-mails have all ended cannot be paused or canceled', () => {
+test('an alert whose emails have all ended cannot be paused or canceled', () => {
   const ended = { ...begun, plannedAt: now };
-  expect(() => changeAlert({ status: 'sent', ...ended }, 'pause', 0, now)).toThrow('no e-mails left');
-  expect(() => changeAlert({ status: 'sending', ...ended }, 'cancel', 0, now)).toThrow('no e-mails left');
+  expect(() => changeAlert({ status: 'sent', ...ended }, 'pause', 0, now)).toThrow('no emails left');
+  expect(() => changeAlert({ status: 'sending', ...ended }, 'cancel', 0, now)).toThrow('no emails left');
   expect(changeAlert({ status: 'sending', ...ended }, 'pause', 1, now)).toMatchObject({ status: 'paused' });
 });
 

@@ -27,7 +27,7 @@ export const hasMore = (
 export function changeAlert(alert: Known, act: AlertAct, open: number, now: Date): Columns {
   if (!FROM[act].includes(alert.status)) throw wrongStatus(alert.status);
   if (act !== 'resume' && !hasMore(alert, open))
-    throw new Refusal(409, 'There are no e-mails left to send.', { reason: 'none-left', showsReason: true });
+    throw new Refusal(409, 'There are no emails left to send.', { reason: 'none-left', showsReason: true });
   if (act === 'pause') return { status: 'paused', reason: 'staff', pausedAt: now };
   if (act === 'cancel') return canceledAlert('staff', now);
   // Without `plannedAt`, members who joined during the pause are looked for.

@@ -40,12 +40,12 @@ export class AlertsController {
     return this.alerts.countAudience(id);
   }
 
-  @StaffEndpoint('POST deals/:id/test-email', act('sendTestEmail', 'agent', 'Send the e-mail about a deal to oneself'))
+  @StaffEndpoint('POST deals/:id/test-email', act('sendTestEmail', 'agent', 'Send the email about a deal to oneself'))
   async test(@IdParam() dealId: string, @CurrentStaff() { id, email }: StaffIdentity): Promise<void> {
     const mail = await this.mails.prepare({ dealId, hash: NOBODY }, true);
     const { status } = await mail.sendTo({ email, leadId: null, reader: this.key.staffToken(id) });
     if (status === 'sent') return;
-    throw new Refusal(409, 'The mail server did not take the e-mail.', { reason: 'mail-refused', showsReason: true });
+    throw new Refusal(409, 'The mail server did not take the email.', { reason: 'mail-refused', showsReason: true });
   }
 
   @StaffEndpoint('POST deals/:id/announce', {
@@ -100,7 +100,7 @@ export class AlertsController {
   @StaffEndpoint('GET alerts/:id/sends', {
     role: 'viewer',
     operationId: 'listSends',
-    summary: 'List the e-mails of an alert that have a status',
+    summary: 'List the emails of an alert that have a status',
     description: 'Reading them is an entry of the audit trail.',
     takesQuery: true,
     answer: Sends,
@@ -110,17 +110,17 @@ export class AlertsController {
   }
 
   @StaffEndpoint('POST alerts/:id/sends/:hash/end', {
-    ...act('endSend', 'agent', 'Give up on an e-mail of an alert that waits'),
+    ...act('endSend', 'agent', 'Give up on an email of an alert that waits'),
     description: 'It then does not hold the public date.',
   })
-  @ApiParam({ name: 'hash', description: 'The id of the e-mail.', example: 'A'.repeat(22) })
+  @ApiParam({ name: 'hash', description: 'The id of the email.', example: 'A'.repeat(22) })
   async endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     if (!/^[\w-]{22}$/.test(hash))
-      throw new Refusal(404, 'There is no e-mail with this id.', { reason: 'unknown-send' });
+      throw new Refusal(404, 'There is no email with this id.', { reason: 'unknown-send' });
     return this.alerts.endSend({ dealId: id, hash }, actor);
   }
 
-  @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more e-mails for now'))
+  @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more emails for now'))
   pause(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.change(id, 'pause', actor);
   }
@@ -130,13 +130,13 @@ export class AlertsController {
     return this.alerts.change(id, 'resume', actor);
   }
 
-  @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Send no more e-mails, for good'))
+  @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Send no more emails, for good'))
   cancel(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.change(id, 'cancel', actor);
   }
 
   @StaffEndpoint('POST alerts/:id/resend-unknown', {
-    ...act('resendUnknown', 'admin', 'Send those e-mails again of which nobody knows whether they arrived'),
+    ...act('resendUnknown', 'admin', 'Send those emails again of which nobody knows whether they arrived'),
     description: 'Some members may get a second one.',
     status: 200,
     isSensitive: true,

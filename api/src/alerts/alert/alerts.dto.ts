@@ -13,7 +13,7 @@ class NamedCount {
 
 /** The members who would get the email about a deal now. */
 export class Audience {
-  @Field('How many members get the e-mail.', 1204, 'integer') members: number;
+  @Field('How many members get the email.', 1204, 'integer') members: number;
   @ApiProperty({ type: [NamedCount], description: 'Of those, by the interests that the deal is for.' })
   interests: NamedCount[];
 
@@ -30,7 +30,7 @@ export class Audience {
 /** An alert that was announced. */
 export class ScheduledAlert {
   @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
-  @TimeField('2026-11-25T15:05:00.000Z', 'When the first e-mail leaves, unless it is stopped.') startsAt: Date;
+  @TimeField('2026-11-25T15:05:00.000Z', 'When the first email leaves, unless it is stopped.') startsAt: Date;
   @Field('The version of the deal.', 4, 'integer') version: number;
 }
 
@@ -53,21 +53,17 @@ export class AlertState {
   @ApiProperty({ type: AlertChanger, nullable: true, description: 'Who paused, resumed or canceled it last.' })
   by: AlertChanger | null;
 
-  @Field('The subject of its e-mails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
+  @Field('The subject of its emails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
   @TimeField('2026-11-25T15:05:00.000Z') startsAt: Date;
-  @TimeOrNull('When the first e-mail could leave.') startedAt: Date | null;
+  @TimeOrNull('When the first email could leave.') startedAt: Date | null;
   @TimeOrNull('When all had left, or it was cancelled.') endedAt: Date | null;
-  @ApiProperty({ type: [NamedCount], description: 'E-mails by status. What is not named is not there.' })
+  @ApiProperty({ type: [NamedCount], description: 'Emails by status. What is not named is not there.' })
   counts: NamedCount[];
 
-  @ApiProperty({ description: 'Whether e-mails are left to send: only then can it be paused or canceled.' })
+  @ApiProperty({ description: 'Whether emails are left to send: only then can it be paused or canceled.' })
   hasMore: boolean;
 
-  @Field(
-    'E-mails that have not ended and hold the public date. Those to members who joined later do not.',
-    2,
-    'integer',
-  )
+  @Field('Emails that have not ended and hold the public date. Those to members who joined later do not.', 2, 'integer')
   holding: number;
 
   @TimeOrNull('Until when they hold it at most; null: some were not tried yet.') holdsUntil: Date | null;
@@ -81,7 +77,7 @@ export class SendFilter {
 /** A paused alert. */
 class PausedAlert {
   @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
-  @Field('The subject of its e-mails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
+  @Field('The subject of its emails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
   @TextOrNull('Why.', 'bounces') reason: string | null;
   @TimeOrNull('Since when.') pausedAt: Date | null;
 }
@@ -108,5 +104,5 @@ export class Sends {
 
 /** The number of emails that will be sent again. */
 export class ResentCount {
-  @Field('E-mails whose fate was unknown.', 3, 'integer') count: number;
+  @Field('Emails whose fate was unknown.', 3, 'integer') count: number;
 }

@@ -114,7 +114,7 @@ export class AlertsService {
     return this.database.transaction(async (transaction) => {
       known(await this.alerts.find(transaction, send.dealId));
       if (!(await this.alerts.endSend(transaction, send)))
-        throw new Refusal(409, 'This e-mail does not wait any more.', { reason: 'not-waiting', showsReason: true });
+        throw new Refusal(409, 'This email does not wait any more.', { reason: 'not-waiting', showsReason: true });
       await audit(transaction, 'alert-send-ended', send.dealId, actor);
     });
   }

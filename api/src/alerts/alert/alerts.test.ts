@@ -83,7 +83,7 @@ test('from the announcement to the public date: each member who wants it is told
     await query('UPDATE alerts SET starts_at = now() WHERE deal_id = $1', [id]);
     await query('UPDATE deals SET starts_at = now() WHERE id = $1', [id]);
     await until(
-      'all e-mails',
+      'all emails',
       async () => (await readAlert(id)).counts.find(({ name }) => name === 'sent')?.count === 3,
     );
     for (const { email } of buyers) expect(arrivedAt(email)).toHaveLength(1);
@@ -117,7 +117,7 @@ test('from the announcement to the public date: each member who wants it is told
   }, 'Residential Development');
 });
 
-test('a test e-mail claims of the market what the e-mails will, and the desk says it before', async () => {
+test('a test email claims of the market what the emails will, and the desk says it before', async () => {
   const [deal] = await query<{ id: string }>(
     `INSERT INTO deals (slug, state, county_fips, acres, price_cents, kinds, staff_id)
      VALUES ('5-acres-coos-county-nh-k3v9q2xm', 'NH', '33007', 5, 1500000, '{Raw Land for Investment}', $1) RETURNING id`,
@@ -141,7 +141,7 @@ test('a test e-mail claims of the market what the e-mails will, and the desk say
   expect([announced.claim, announced.evidence]).toMatchObject([claim, { sold: 3, percentBelow: 25 }]);
 });
 
-test('the e-mail says what it is, what it costs and until when it is theirs, and how to leave with one press', async () => {
+test('the email says what it is, what it costs and until when it is theirs, and how to leave with one press', async () => {
   await forOne(async (interests) => {
     const [buyer] = await join(1, { interests });
     const terms = { downCents: 100_000, payments: 48, paymentCents: 30_000, balloonCents: 0, aprPercent: 11.9 };
@@ -150,7 +150,7 @@ test('the e-mail says what it is, what it costs and until when it is theirs, and
       terms: JSON.stringify(terms),
       words: 'A <b>meadow</b> & a "creek".',
     });
-    await until('the e-mail', () => arrivedAt(String(buyer?.email)).length === 1);
+    await until('the email', () => arrivedAt(String(buyer?.email)).length === 1);
     const { mail, raw } = arrivedAt(String(buyer?.email))[0] ?? {};
     expect(mail?.from).toMatchObject({ name: 'Land deals', address: 'deals@land.example' });
     expect(mail?.subject).toBe('5 acres in Apache County, Arizona for $12,500');
@@ -245,11 +245,11 @@ test.each([
     expect([row?.status, arrivedAt(String(buyer?.email))]).toEqual([what === 'pause' ? 'waiting' : 'skipped', []]);
     expect(await stateOf(dealId)).toMatchObject(expected);
     expect((await act(`alerts/${dealId}/resume`)).statusCode).toBe(what === 'pause' ? 204 : 409);
-    if (what === 'pause') await until('the e-mail', () => arrivedAt(String(buyer?.email)).length === 1);
+    if (what === 'pause') await until('the email', () => arrivedAt(String(buyer?.email)).length === 1);
   }, 'Raw Land for Investment');
 });
 
-test('an alert can be paused and canceled while it has e-mails to send, and says who did it', async () => {
+test('an alert can be paused and canceled while it has emails to send, and says who did it', async () => {
   await forOne(async (interests) => {
     const dealId = await announce({ kinds: interests });
     await untilStatus(dealId, 'sent');
@@ -278,7 +278,7 @@ test('nobody is told by an alert that is an hour late or was not looked after fo
     await untilStatus(dealId, 'paused');
     expect(await stateOf(dealId)).toMatchObject({ reason: 'late', stage: 'scheduled' });
     expect((await act(`alerts/${dealId}/resume`)).statusCode).toBe(204);
-    await until('the e-mail', () => arrivedAt(String(buyer?.email)).length === 1);
+    await until('the email', () => arrivedAt(String(buyer?.email)).length === 1);
     // As in a database that was restored from a backup.
     await query("UPDATE alerts SET tended_at = $2, status = 'sending' WHERE deal_id = $1", [dealId, ago(61)]);
     await query("UPDATE alert_sends SET status = 'waiting' WHERE deal_id = $1", [dealId]);
@@ -287,7 +287,7 @@ test('nobody is told by an alert that is an hour late or was not looked after fo
   }, 'Commercial Land');
 });
 
-test('without a mail server each e-mail is a file, which goes with its person', async () => {
+test('without a mail server each email is a file, which goes with its person', async () => {
   const dataDir = mkdtempSync(join_(tmpdir(), 'land-alerts-'));
   const other = await startAlerts({}, { ALERTS_SMTP_URL: '', DATA_DIR: dataDir });
   toStop.push(other, { stop: () => rmSync(dataDir, { recursive: true }) });

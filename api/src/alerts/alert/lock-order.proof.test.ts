@@ -47,7 +47,7 @@ async function logAnswer({ id }: Deal) {
   return statusOf(await admin.send('POST', `${ofInterested}/log`, call, { 'if-match': `"${lead?.version}"` }));
 }
 
-/** Everything that changes a deal, its alert, its e-mails, its interests or the list. */
+/** Everything that changes a deal, its alert, its emails, its interests or the list. */
 const ACTS: Readonly<Record<string, Act>> = {
   'log a call': logAnswer,
   'take a call back': async ({ id }) => {

@@ -48,7 +48,7 @@ async function sendForm(email: string, fields: object = {}) {
 async function askedForm(email: string, fields: object = {}) {
   const before = askedAt(email).length;
   const leadId = await sendForm(email, fields);
-  const [mail] = await until('the e-mail', async () => {
+  const [mail] = await until('the email', async () => {
     await enroll();
     await ask();
     return askedAt(email).slice(before);
@@ -138,7 +138,7 @@ test('the answer to a form tells nobody whether its address is on the list', asy
   expect(await send(email)).toEqual(await send(`${crypto.randomUUID()}@mail.example`));
 });
 
-test('an address gets one such e-mail a day, about the newest form, and the others wait', async () => {
+test('an address gets one such email a day, about the newest form, and the others wait', async () => {
   const { email, hash } = await someMember();
   const first = await askedForm(email);
   await sendForm(email, { interests: ['Agricultural Land'] });

@@ -11,7 +11,7 @@ import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
 
 const TOKEN = ApiParam({
   name: 'token',
-  description: 'From an e-mail.',
+  description: 'From an email.',
   example: `01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.${'A'.repeat(22)}`,
 });
 const ENDED = ApiResponse({ status: 410, description: 'It was of an older form.', content: PAGE });

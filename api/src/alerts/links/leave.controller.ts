@@ -9,7 +9,7 @@ import { MembersService } from '../members/members.service.js';
 
 const TOKEN = ApiParam({
   name: 'token',
-  description: 'From an e-mail.',
+  description: 'From an email.',
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
 

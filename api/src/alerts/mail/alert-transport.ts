@@ -89,7 +89,7 @@ export class AlertTransport {
     const file = keepMail(this.config.dataDir, { leadId: leadId ?? 'test', deliveryId, message });
     // An erasure that ended earlier did not find this file.
     const gone = leadId === null ? [] : await this.kept.dropGone([leadId]);
-    if (gone.length === 0) this.logger.log(`ALERTS_SMTP_URL is unset: an e-mail is in ${file}`);
+    if (gone.length === 0) this.logger.log(`ALERTS_SMTP_URL is unset: an email is in ${file}`);
   }
 }
 

@@ -68,7 +68,7 @@ test('processes that are killed while they send tell nobody twice and forget nob
   await storeBuyers(MEMBERS);
   await until('all members', async () => (await query('SELECT FROM list_members')).length === MEMBERS, 60);
   const dealId = await announce();
-  await until('the first e-mail', () => taken.size > 0, 30);
+  await until('the first email', () => taken.size > 0, 30);
 
   const left: { hash: string; at: string }[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -122,7 +122,7 @@ test.each(['cancel', 'withdraw'])(
   async (what) => {
     await query('UPDATE send_rates SET per_second = 500');
     const dealId = await announce();
-    await until('some e-mails', async () => (await countOf(dealId, 'sent')) > 100, 60);
+    await until('some emails', async () => (await countOf(dealId, 'sent')) > 100, 60);
     const [{ version } = { version: 0 }] = await query<{ version: number }>('SELECT version FROM deals WHERE id = $1', [
       dealId,
     ]);

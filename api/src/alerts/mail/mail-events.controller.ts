@@ -60,9 +60,9 @@ export class MailEventsController {
   @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveMailEvent',
-    summary: 'What became of an e-mail to a member (mail providers only)',
+    summary: 'What became of an email to a member (mail providers only)',
     description:
-      'Signed as Standard Webhooks say. Told again, it changes nothing; what is not about an e-mail of ours is ignored.',
+      'Signed as Standard Webhooks say. Told again, it changes nothing; what is not about an email of ours is ignored.',
   })
   @ApiBody({ type: ToldMailEvent })
   @ApiHeader({ name: 'webhook-id', required: false, example: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' })

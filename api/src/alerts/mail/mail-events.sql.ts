@@ -10,7 +10,7 @@ export const FORGET_EVENTS = statement<object, object>(
   "DELETE FROM mail_events WHERE at < now() - interval '30 days'",
 );
 
-/** An event of the mail provider about an e-mail. */
+/** An event of the mail provider about an email. */
 export interface MailEvent {
   /** The same at each repetition. */
   readonly eventId: string;

@@ -33,7 +33,7 @@ async function someTold(deals: number) {
   for (let deal = 0; deal < deals; deal += 1) {
     const dealId = await announce();
     const isSent = async () => (await sendsOf(dealId)).some((send) => send.hash === hash && send.status === 'sent');
-    await until('the e-mail', isSent);
+    await until('the email', isSent);
     ids.push(`<${dealId}.${hash}@localhost>`);
   }
   const memberOf = async () =>
@@ -69,7 +69,7 @@ test.each([
   expect(await memberOf()).toMatchObject(expected);
 });
 
-test('an event about an e-mail that asks about a form, or says that land is gone, counts once too', async () => {
+test('an event about an email that asks about a form, or says that land is gone, counts once too', async () => {
   const { hash, leadId, memberOf } = await someTold(0);
   for (const prefix of ['form', 'gone']) {
     const id = `${prefix}-${randomUUID()}`;
@@ -121,7 +121,7 @@ test.each([
   expect(await tellEvent(type, data)).toBe(400);
 });
 
-test('an event that is not about an e-mail of ours, or of another type, is ignored', async () => {
+test('an event that is not about an email of ours, or of another type, is ignored', async () => {
   expect(await tellEvent('email.bounced', { messageId: '<x@y>' })).toBe(200);
   expect(await tellEvent('email.opened', {})).toBe(200);
 });

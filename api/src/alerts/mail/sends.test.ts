@@ -110,7 +110,7 @@ async function startCuttingServer() {
   return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('a connection that is cut after the final dot leaves the e-mail unknown: it is sent again only when staff say so', async () => {
+test('a connection that is cut after the final dot leaves the email unknown: it is sent again only when staff say so', async () => {
   const { taken, url } = await startCuttingServer();
   const {
     query,
@@ -139,7 +139,7 @@ test('a connection that is cut after the final dot leaves the e-mail unknown: it
   await until('the second time', () => taken.length === 3);
 });
 
-test('while the mail server is down, e-mails wait, and none is unknown', async () => {
+test('while the mail server is down, emails wait, and none is unknown', async () => {
   const { join, announce, untilAll, sendsOf, server, query, arrivedAt } = await setup();
   await server.stop();
   const [buyer] = await join(1);
@@ -153,7 +153,7 @@ test('while the mail server is down, e-mails wait, and none is unknown', async (
   expect([arrivedAt(String(buyer?.email)), again.arrived.map(({ to }) => to)]).toEqual([[], [buyer?.email]]);
 });
 
-test('13 months after an alert has ended, only the counts of its e-mails are left, and when a member was told last', async () => {
+test('13 months after an alert has ended, only the counts of its emails are left, and when a member was told last', async () => {
   const { join, announce, untilStatus, query, sendsOf, app } = await setup();
   await join(2);
   const [dealId, recent] = [await announce(), await announce()];
@@ -248,7 +248,7 @@ test('events of the provider are believed with its signature, once each; complai
   await tell('email.complained', { messageId: idOf(3) });
   await join(1);
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
-  await until('the next e-mail', async () => (await sendsOf(dealId)).length === 6);
+  await until('the next email', async () => (await sendsOf(dealId)).length === 6);
   await untilAll(dealId, 'sent', 'refused');
   expect((await stateOf(dealId)).status).not.toBe('paused');
   await tell('email.complained', { messageId: idOf(4) });

@@ -13,7 +13,7 @@ export class EarlyLinksController {
     role: 'agent',
     operationId: 'endEarlyLinks',
     summary: 'End the links to early deals that a member was sent',
-    description: 'The person stays on the buyers list, and the next e-mail has a new link.',
+    description: 'The person stays on the buyers list, and the next email has a new link.',
     status: 204,
     refusals: { 404: 'The lead has never been on the buyers list.' },
   })

@@ -195,7 +195,7 @@ test.each<[string, (leadId: string) => Promise<unknown>]>([
   expect(await query('SELECT FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([]);
 });
 
-test('staff end the links of a member alone: the next e-mail has a new one, and who left and came back has too', async () => {
+test('staff end the links of a member alone: the next email has a new one, and who left and came back has too', async () => {
   const { leadId, hash, leave, email } = await someMember();
   expect((await admin.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(204);
   expect([await statusOf(hash), await mayLook({ member: hash }), await mayLook({ member: hash, version: 1 })]).toEqual([
@@ -207,7 +207,7 @@ test('staff end the links of a member alone: the next e-mail has a new one, and 
   );
   expect(entry).toEqual({ signed: true, action: 'early-links-ended' });
   await alerts.announce();
-  const mail = await until('the e-mail', () => alerts.arrivedAt(email)[0]);
+  const mail = await until('the email', () => alerts.arrivedAt(email)[0]);
   expect(mail.text).toContain(`?m=${app.get(ListKey).memberToken(hash, 1)}`);
   await leave();
   await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);

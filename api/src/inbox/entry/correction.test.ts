@@ -37,7 +37,7 @@ test('what a visitor sent stands beside what is right, however often it is corre
   expect(await read(id)).toMatchObject({ phone, sent: null });
 });
 
-test('a seller gets an e-mail address, which is gone again once that is taken back', async () => {
+test('a seller gets an email address, which is gone again once that is taken back', async () => {
   const { id } = await seller();
   const email = someEmail();
   const [entry] = entriesOf(await correct(id, { email }));

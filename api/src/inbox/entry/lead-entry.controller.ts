@@ -47,7 +47,7 @@ export class LeadEntryController {
   @StaffEndpoint('PATCH leads/:id/person', {
     role: 'agent',
     operationId: 'correctPerson',
-    summary: 'Correct name, phone or e-mail address of a lead, or add the address',
+    summary: 'Correct name, phone or email address of a lead, or add the address',
     description:
       'What was there before stays in the timeline, what a visitor sent in `sent` and in the certificate. A corrected number ' +
       'has no consent to texts; stops of the old one stay. Both find the lead.',

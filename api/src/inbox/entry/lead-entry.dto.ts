@@ -47,7 +47,7 @@ export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSu
 
 /** The new lead. */
 export class EnteredLead extends LeadState {
-  @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.' })
+  @ApiProperty({ description: 'The same phone or email address sent a form, or was entered, before.' })
   duplicate: boolean;
 
   @TimeOrNull('Sellers only: until when an answer is promised. Log the call, if this was one.') respondBy: Date | null;

@@ -14,7 +14,7 @@ import { DealName, TimelineEntry } from './timeline-entry.dto.js';
 /** Facts that staff need before they call. */
 export class LeadFlags {
   @ApiProperty({ description: 'No such phone number is in use.' }) unlikelyPhone: boolean;
-  @ApiProperty({ description: 'The same phone or e-mail address sent a form before.' }) duplicate: boolean;
+  @ApiProperty({ description: 'The same phone or email address sent a form before.' }) duplicate: boolean;
 
   @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.' })
   suspectedSpam: boolean;
@@ -148,7 +148,7 @@ export class LeadDetail extends PromisedLead {
 
   @ApiProperty({
     type: [OtherSubmission],
-    description: 'Of the same phone or e-mail address, or of the same person as staff said, newest first; at most 100.',
+    description: 'Of the same phone or email address, or of the same person as staff said, newest first; at most 100.',
   })
   otherSubmissions: OtherSubmission[];
 }

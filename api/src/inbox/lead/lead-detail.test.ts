@@ -78,7 +78,7 @@ test('a lead tells when its number may be called and texted, by the hours of the
   await queryTestDatabase("DELETE FROM closed_states WHERE state = 'WY'");
 });
 
-test('a buyer lead has interests and an e-mail address, and nothing is promised', async () => {
+test('a buyer lead has interests and an email address, and nothing is promised', async () => {
   const email = `${newKey()}@example.com`;
   const lead = await readJson(await submitBuyer(api, { email }));
   expect(lead).toMatchObject({
@@ -102,7 +102,7 @@ test('an unlikely number and suspected spam are flagged, the latter with its rea
   });
 });
 
-test('other submissions of the same phone or e-mail address are listed, and only the later one is a duplicate', async () => {
+test('other submissions of the same phone or email address are listed, and only the later one is a duplicate', async () => {
   const [phone, email] = [somePhone(), `Jane.${somePhone()}@example.com`];
   const first = await submitSeller(api, { phone });
   await age(first, 2);

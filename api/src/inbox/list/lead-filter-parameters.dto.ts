@@ -148,7 +148,7 @@ export class LeadFilterParameters {
     type: 'string',
     maxLength: MOST_SEARCH_LENGTH,
     description:
-      'Parts of a name, e-mail address, phone number in any writing, or note (also of staff), in any order; case and ' +
+      'Parts of a name, email address, phone number in any writing, or note (also of staff), in any order; case and ' +
       'accents do not matter. Fewer than three letters or digits in a row find the words that begin so.',
     example: '(212) 555-01',
   })

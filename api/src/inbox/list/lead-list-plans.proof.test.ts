@@ -146,7 +146,7 @@ test.each([
   expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
 });
 
-test('one lead with everything about it, and the other submissions of its phone and e-mail address, are read by index', async () => {
+test('one lead with everything about it, and the other submissions of its phone and email address, are read by index', async () => {
   const leadId = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
   const KEY = Buffer.alloc(64);
   const plan = await planOf(

@@ -25,7 +25,7 @@ test.each(['(LINE) 555-12', '+1 (LINE) 555', '1LINE55512', 'LINE.555.12', 'LINE 
   },
 );
 
-test('a lead is found by any part of its name, e-mail address and note, in upper or lower case', async () => {
+test('a lead is found by any part of its name, email address and note, in upper or lower case', async () => {
   const word = someWord();
   const note = `Near the\nlake,\t${word}x 50% off`;
   const seller = await submit(api, { firstName: 'Ana María', lastName: `O'${word}son`, note });

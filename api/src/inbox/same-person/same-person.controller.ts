@@ -29,7 +29,7 @@ export class SamePersonController {
     operationId: 'retractSamePerson',
     summary: 'Take back that two leads are of one person',
     description:
-      'By any agent, at any time. A phone number or e-mail address that both have still says so. Both timelines and the ' +
+      'By any agent, at any time. A phone number or email address that both have still says so. Both timelines and the ' +
       'audit trail get an entry. Taken back again, nothing changes.',
   })
   retract(

@@ -89,7 +89,7 @@ test('the fifth submission of a phone within a day is suspected, from whichever 
   expect(await reasonsOf({ phone })).toEqual([]);
 });
 
-test('the fifth submission of an e-mail address within a day is suspected, however it is written', async () => {
+test('the fifth submission of an email address within a day is suspected, however it is written', async () => {
   const email = `Jane.${newKey()}@example.com`;
   const reasons = [];
   for (let count = 0; count < 5; count += 1)

@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.fixture.js';
 
 const toStop = useStops();
 
-test('a reset by an admin is told by e-mail without secrets, again after the mail server failed', async () => {
+test('a reset by an admin is told by email without secrets, again after the mail server failed', async () => {
   let fails = true;
   const server = await startMailServer({
     onMailFrom: (_, __, callback) =>
@@ -25,7 +25,7 @@ test('a reset by an admin is told by e-mail without secrets, again after the mai
   fails = false;
   await api.hurry();
   expect((await ask('DELETE', 'second-factors')).statusCode).toBe(204);
-  const arrived = await until('both e-mails', () => server.arrived.length === 2 && server.arrived);
+  const arrived = await until('both emails', () => server.arrived.length === 2 && server.arrived);
   expect(arrived.map(({ to, mail }) => [to, mail.subject]).toSorted()).toEqual([
     [ann.email, 'An administrator removed your second factors'],
     [ann.email, 'An administrator reset your password'],

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<StaffMailKind, { title: string; next: string }>> = 
   },
 };
 
-/** Writes an e-mail to one person about their own account, without secrets. */
+/** Writes an email to one person about their own account, without secrets. */
 export function writeAccountMail({ kind, happenedAt }: AccountDelivery, desk: string, timeZone: string): NoticeMail {
   const { title, next } = WORDS[kind];
   const content = {

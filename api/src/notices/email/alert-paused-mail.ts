@@ -18,7 +18,7 @@ const WHY: Readonly<Record<string, { why: string; next: string }>> = {
   },
 };
 
-/** Writes an e-mail to an admin about an alert that paused itself, with what to press. */
+/** Writes an email to an admin about an alert that paused itself, with what to press. */
 export function writeAlertPausedMail(
   { happenedAt, reminder }: AlertDelivery,
   desk: string,

@@ -17,7 +17,7 @@ toStop.push(api);
 const folder = join(dataDir, 'mail');
 const names = () => readdirSync(folder).toSorted();
 
-test('without a mail server, e-mail becomes files that only their owner reads; a sweep deletes those of erased leads', async () => {
+test('without a mail server, email becomes files that only their owner reads; a sweep deletes those of erased leads', async () => {
   const [kept, erased] = [await api.announce({ first_name: 'Plantedfirst' }), await api.announce()];
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
   const keptName = String(names().find((name) => name.startsWith(kept)));
@@ -36,7 +36,7 @@ test('without a mail server, e-mail becomes files that only their owner reads; a
   expect(names()).toEqual([keptName, 'remember.txt'].toSorted());
 });
 
-test('e-mail that is written while its lead is erased does not stay', async () => {
+test('email that is written while its lead is erased does not stay', async () => {
   const leadId = await api.announce();
   const { id } = { ...(await api.tried(leadId)) };
   // Due again, before the api looks for it.

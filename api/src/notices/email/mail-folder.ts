@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 
-/** The folder for e-mail while no mail server is set. */
+/** The folder for email while no mail server is set. */
 export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }

@@ -19,7 +19,7 @@ const MORNING_MS = 3 * 3_600_000;
 /** Stands in the file name of an email that is not about a lead. Its file stays. */
 const NO_LEAD = 'reminder';
 
-/** Sends e-mail to staff through SMTP_URL, or writes it to files if that is not set. */
+/** Sends email to staff through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('Mail');
@@ -78,11 +78,11 @@ export class MailSender {
       kept = keepMail(this.config.dataDir, { leadId: about, deliveryId: id, message: message as Buffer });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return { reason: `the folder of e-mail cannot be written to (${String(code)})`, isFinal: false };
+      return { reason: `the folder of email cannot be written to (${String(code)})`, isFinal: false };
     }
     // An erasure that ended earlier did not find this file. It deleted the delivery too, so no outcome is stored.
     const gone = about === NO_LEAD ? [] : await this.kept.dropGone([about]);
-    if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
+    if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an email is in ${kept}`);
     return 'sent';
   }
 }

@@ -17,7 +17,7 @@ async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEn
   });
   toStop.push(server, api);
   const mailsAbout = (leadId: string, count = 1) =>
-    until('the e-mail', () => {
+    until('the email', () => {
       const found = server.arrived.filter(({ text }) => text.includes(leadId));
       return found.length >= count && found;
     });
@@ -33,7 +33,7 @@ function refusal(responseCode: number): Error {
   return Object.assign(new Error('Plantedreason'), { responseCode });
 }
 
-test('each recipient gets one e-mail about a new lead, as text and as HTML, within seconds', async () => {
+test('each recipient gets one email about a new lead, as text and as HTML, within seconds', async () => {
   const { api, mailsAbout } = usual;
   const began = Date.now();
   const leadId = await storeLead(api.url);
@@ -54,7 +54,7 @@ test('each recipient gets one e-mail about a new lead, as text and as HTML, with
 
 const mailAbout = async (columns: object) => (await usual.mailsAbout(await usual.api.announce(columns)))[0];
 
-test('an e-mail holds the first name and the wish, and nothing else about the person', async () => {
+test('an email holds the first name and the wish, and nothing else about the person', async () => {
   const sent = await mailAbout(STORED_BUYER);
   expect(sent?.mail.subject).toBe('New entry of the buyers list');
   expect(sent?.text).toContain('Jane wants to hear of land deals.');
@@ -62,7 +62,7 @@ test('an e-mail holds the first name and the wish, and nothing else about the pe
   for (const text of [sent?.raw, sent?.text, sent?.mail.html]) expect(text).not.toMatch(/planted|5550147/i);
 });
 
-test('26 suspected leads in a minute are one e-mail to each of four staff, and the next hour’s another', async () => {
+test('26 suspected leads in a minute are one email to each of four staff, and the next hour’s another', async () => {
   const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
   const relay = api.app.get(NoticeRelay);
   for (const name of ['ann', 'bob', 'cy', 'dee'])
@@ -108,7 +108,7 @@ test('26 suspected leads in a minute are one e-mail to each of four staff, and t
   expect(await tell()).toEqual([]);
 });
 
-test('no first name adds markup, links or recipients to an e-mail', async () => {
+test('no first name adds markup, links or recipients to an email', async () => {
   for (const [name, words] of [
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)> asks'],
     ['https://evil.example/login', 'https evil example login asks'],
@@ -124,7 +124,7 @@ test('no first name adds markup, links or recipients to an e-mail', async () => 
   }
 });
 
-test('unless a setting names others, enabled agents and admins get the e-mail; a notice waits until there is one', async () => {
+test('unless a setting names others, enabled agents and admins get the email; a notice waits until there is one', async () => {
   const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
   const leadId = await storeLead(api.url);
   expect(await api.app.get(NoticeRelay).relay()).toBe(false);
@@ -152,7 +152,7 @@ test('unless a setting names others, enabled agents and admins get the e-mail; a
   expect(server.arrived).toHaveLength(2);
 });
 
-test('a mail server that is down gets the e-mail once it is up', async () => {
+test('a mail server that is down gets the email once it is up', async () => {
   const { api, server } = await setup();
   await server.stop();
   const leadId = await api.announce();

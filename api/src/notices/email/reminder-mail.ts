@@ -3,7 +3,7 @@ import type { NoticeMail } from './notice-mail.js';
 import { renderMail } from './render-mail.js';
 import { counted, forCount } from '../../words/counted.js';
 
-const FOOTER = 'The desk has the rest. Turn this e-mail off there: Your account, E-mail reminders.';
+const FOOTER = 'The desk has the rest. Turn this email off there: Your account, Email reminders.';
 
 /** Writes an email to one person about their own work: counts and a link, without personal data. */
 export function writeReminderMail(

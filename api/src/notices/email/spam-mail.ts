@@ -3,7 +3,7 @@ import { counted, forCount } from '../../words/counted.js';
 import type { NoticeMail } from './notice-mail.js';
 import { renderMail } from './render-mail.js';
 
-/** Writes the e-mail about an hour's suspected spam: a count and a link. */
+/** Writes the email about an hour's suspected spam: a count and a link. */
 export function writeSpamMail({ reminder: { leads } }: SpamDelivery, desk: string): NoticeMail {
   const subject = `Suspected spam: ${counted(leads, 'new lead')}`;
   const content = {

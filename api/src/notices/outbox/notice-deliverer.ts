@@ -6,8 +6,8 @@ import { type DueDelivery, type FailedTry, NOTICE_CHANNELS, type NoticeChannel, 
 import { MailSender } from '../email/mail-sender.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';
 
-// A destination that hangs takes at most this many attempts, for up to 15 s (e-mail 45 s) each; others use the rest.
-// E-mail has few, because a mail server counts the connections of a client.
+// A destination that hangs takes at most this many attempts, for up to 15 s (email 45 s) each; others use the rest.
+// Email has few, because a mail server counts the connections of a client.
 const MOST_OF_DESTINATION = 5;
 const MOST_OF_CHANNEL: Readonly<Record<NoticeChannel, number>> = { email: 6, webhook: 20 };
 

@@ -36,7 +36,7 @@ const runInBoth = (work: (jobs: Reminders) => Promise<void>) => {
 const noticesTo = ({ id }: { id: string }) =>
   queryTestDatabase('SELECT kind, detail FROM notices WHERE staff_id = $1', [id]);
 const mailsTo = ({ email }: Person) => server.arrived.filter(({ to }) => to === email);
-const mailTo = async (person: Person) => (await until('the e-mail', () => mailsTo(person)))[0];
+const mailTo = async (person: Person) => (await until('the email', () => mailsTo(person)))[0];
 
 /** As if a minute had passed since the last lead was assigned. */
 async function tellAssigned(): Promise<void> {
@@ -48,7 +48,7 @@ async function tellAssigned(): Promise<void> {
 const assign = (id: string, { id: assigneeId }: { id: string }, by = admin, version = 1) =>
   by.change(id, { assigneeId }, version);
 
-test('leads that others assign are one e-mail a person, with their number and nothing about them; one lead has a link', async () => {
+test('leads that others assign are one email a person, with their number and nothing about them; one lead has a link', async () => {
   const [ann, bob] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const phones = ['+12125550147', '+12125550148', somePhone(), somePhone(), somePhone()];
   const [one = '', two = '', ...ids] = await Promise.all(phones.map((phone) => submitSeller(api, { phone })));
@@ -111,7 +111,7 @@ const WITHOUT_MAIL: Record<string, (person: Person, id: string) => Promise<unkno
   },
 };
 
-test.each(Object.entries(WITHOUT_MAIL))('somebody who %s gets no e-mail about it', async (_what, act) => {
+test.each(Object.entries(WITHOUT_MAIL))('somebody who %s gets no email about it', async (_what, act) => {
   const person = await someStaff(api, 'agent');
   await act(person, await submitSeller(api));
   await tellAssigned();
@@ -124,7 +124,7 @@ const tellMornings = (at: string) => runInBoth((jobs) => jobs.tellMornings(new D
 const someDue = ({ id }: { id: string }) =>
   storeLeads(1, { assignee_id: id, follow_up_at: '2030-03-01T00:00:00Z', respond_by: '2030-03-01T00:00:00Z' });
 
-test('each morning at 7 of their time zone people get one e-mail, also on the days that clocks change, and none after 10', async () => {
+test('each morning at 7 of their time zone people get one email, also on the days that clocks change, and none after 10', async () => {
   const [ann, bob] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   await bob.send('PATCH', 'notices/reminders', { timeZone: 'Pacific/Honolulu' });
   for (const each of [ann, bob]) await someDue(each);
@@ -165,7 +165,7 @@ test('a morning counts the open leads of the person: follow-ups of the day and o
   expect(mail?.text).toContain('https://desk.land.example/desk\n');
 });
 
-test('without anything due, when turned off, for a viewer and for a disabled account there is no morning e-mail', async () => {
+test('without anything due, when turned off, for a viewer and for a disabled account there is no morning email', async () => {
   const [idle, off, gone] = await Promise.all([1, 2, 3].map(() => someStaff(api, 'agent')));
   const viewer = await someStaff(api, 'viewer');
   await off?.send('PATCH', 'notices/reminders', { morning: false });
@@ -178,7 +178,7 @@ test('without anything due, when turned off, for a viewer and for a disabled acc
   expect(await Promise.all(people.map(noticesTo))).toEqual([[], [], [], []]);
 });
 
-test('an e-mail about the morning that does not get through until noon fails, and says why', async () => {
+test('an email about the morning that does not get through until noon fails, and says why', async () => {
   const ann = await someStaff(api, 'agent');
   await someDue(ann);
   await tellMornings('2030-08-01T12:00Z');

@@ -15,12 +15,12 @@ export class Reminders {
     private readonly config: Config,
   ) {}
 
-  /** An e-mail about each reset by an admin. */
+  /** An email about each reset by an admin. */
   async tellAccounts(): Promise<void> {
     await this.database.query(TELL_ACCOUNTS.with());
   }
 
-  /** One e-mail to each person about all leads that they were assigned. */
+  /** One email to each person about all leads that they were assigned. */
   async tellAssigned(): Promise<void> {
     await this.database.query(TELL_ASSIGNED.with());
   }

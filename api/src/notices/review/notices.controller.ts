@@ -20,7 +20,7 @@ export class NoticesController {
   @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listNotices',
-    summary: 'See what became of e-mails and webhooks about leads',
+    summary: 'See what became of emails and webhooks about leads',
     description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
     answer: NoticeDeliveryPage,
     takesQuery: true,
@@ -73,7 +73,7 @@ export class NoticesController {
   @StaffEndpoint('PATCH reminders', {
     role: 'agent',
     operationId: 'changeReminders',
-    summary: 'Turn your own e-mail reminders on or off',
+    summary: 'Turn your own email reminders on or off',
     description: 'The desk also sends the time zone of the browser. Without a field, only returns the settings.',
     body: ReminderChanges,
     answer: ReminderSettings,

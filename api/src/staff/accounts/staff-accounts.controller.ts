@@ -46,7 +46,7 @@ export class StaffAccountsController {
     description: 'The answer holds a generated password, this once. It works for 7 days and must be changed at once.',
     body: AccountAddition,
     answer: StaffAccountWithPassword,
-    refusals: { 409: 'There is an account with this e-mail address already.' },
+    refusals: { 409: 'There is an account with this email address already.' },
   })
   add(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<StaffAccountWithPassword> {
     return this.staff.add(actor, readStrictly(AccountAddition, body));
@@ -72,7 +72,7 @@ export class StaffAccountsController {
     operationId: 'resetStaffPassword',
     summary: 'Reset a password',
     description:
-      'Ends all sessions of the account, which gets an e-mail. The answer holds a generated password, as for a new account.',
+      'Ends all sessions of the account, which gets an email. The answer holds a generated password, as for a new account.',
     answer: StaffAccountWithPassword,
   })
   resetPassword(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<StaffAccountWithPassword> {
@@ -84,7 +84,7 @@ export class StaffAccountsController {
     isSensitive: true,
     operationId: 'removeStaffFactors',
     summary: 'Remove authenticator, passkeys and recovery codes of an account',
-    description: 'For somebody who lost all of them. Ends all sessions of the account, which gets an e-mail.',
+    description: 'For somebody who lost all of them. Ends all sessions of the account, which gets an email.',
     refusals: { 409: 'Nobody removes their own here.' },
   })
   removeFactors(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {

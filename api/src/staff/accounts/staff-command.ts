@@ -68,6 +68,6 @@ async function removeFactors(flags: Flags, staff: StaffRepository, factors: Seco
 async function find({ email }: Flags, staff: StaffRepository) {
   if (email === undefined) throw new Error('--email is missing.');
   const account = await staff.findByEmail(email);
-  if (account === null) throw new Error('There is no account with this e-mail address.');
+  if (account === null) throw new Error('There is no account with this email address.');
   return account;
 }

@@ -4,9 +4,9 @@ import { Length, Matches } from 'class-validator';
 import { cleanKey } from '../../http/clean-text.js';
 import { Cleaned } from '../../http/field-checks.js';
 
-/** E-mail address that an account signs in with. */
+/** Email address that an account signs in with. */
 export function StaffEmailField(): PropertyDecorator {
-  const message = 'Enter an e-mail address such as ann.lee@example.com, with at most 254 characters.';
+  const message = 'Enter an email address such as ann.lee@example.com, with at most 254 characters.';
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
     // Lowercased first, because Postgres and JavaScript lowercase some letters differently (İ), and each spelling would

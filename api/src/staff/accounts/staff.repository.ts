@@ -16,7 +16,7 @@ import { changeAccount, type KeptSession } from './change-account.js';
 import { queueMail } from './staff-mails.sql.js';
 import { StaffEntity } from './staff.entity.js';
 
-const TAKEN = 'There is an account with this e-mail address already.';
+const TAKEN = 'There is an account with this email address already.';
 const OWN = 'Ask another admin to change your own role or to disable you: one must always be left.';
 
 /** Stores accounts. Every change and its audit entry are one transaction; all throw Refusal (404) for an unknown id. */

@@ -15,7 +15,7 @@ import { StaffSessionsRepository } from './staff-sessions.repository.js';
 import { shortenUserAgent } from './user-agent.js';
 
 const REFUSALS = {
-  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days. Or a passkey that is refused: `reason` says why.',
+  401: 'Wrong email address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days. Or a passkey that is refused: `reason` says why.',
   429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
 };
 const FOREIGN = 'Not a page of the desk: `reason` is `foreign-page`.';

@@ -7,7 +7,7 @@ import { signedIn } from './signed-in.fixture.js';
 
 const api = await useApi();
 
-test('e-mail, in any case, and password open a session, of whose token only the digest is stored', async () => {
+test('email, in any case, and password open a session, of whose token only the digest is stored', async () => {
   const { id, email } = await someAccount('agent');
   const answer = await postSignIn(api, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
@@ -23,7 +23,7 @@ test('e-mail, in any case, and password open a session, of whose token only the 
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('an unknown e-mail, a wrong password and a disabled account get the same response', async () => {
+test('an unknown email, a wrong password and a disabled account get the same response', async () => {
   const [known, disabled] = [await someAccount(), await someAccount()];
   await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [disabled.id]);
   const answers = [
@@ -39,7 +39,7 @@ test('an unknown e-mail, a wrong password and a disabled account get the same re
   }
 });
 
-test('an unknown e-mail takes as long to refuse as a wrong password', async () => {
+test('an unknown email takes as long to refuse as a wrong password', async () => {
   const { email: known } = await someAccount();
   const timeOf = async (email: string) => {
     const began = performance.now();
@@ -83,7 +83,7 @@ test.each(['access_token', 'Authorization', 'session_id', 'password', 'x'])(
   },
 );
 
-test('no log line and no audit entry contains passwords, tokens or e-mail addresses', async () => {
+test('no log line and no audit entry contains passwords, tokens or email addresses', async () => {
   const { email, id } = await someAccount();
   await postSignIn(api, { email, password: 'Plantedpassword' });
   const { authorization } = await signIn(api, email);

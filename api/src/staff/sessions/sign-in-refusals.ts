@@ -18,7 +18,7 @@ const CODE_FAULTS = {
 const FAULTS = {
   ...PASSKEY_FAULTS,
   ...CODE_FAULTS,
-  'wrong-sign-in': 'The e-mail address or the password is wrong.',
+  'wrong-sign-in': 'The email address or the password is wrong.',
   'wrong-password': 'This is not your password.',
   'password-expired': 'This generated password has expired. Ask an admin for a new one.',
   disabled: 'This account is disabled. Ask an admin.',

@@ -55,7 +55,7 @@ export class TextStaffController {
     operationId: 'changeSuppression',
     summary: 'Stop texts to a number, or restore them',
     description:
-      'For what people say by phone, e-mail or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
+      'For what people say by phone, email or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
     body: SuppressionChange,
     answer: SuppressionState,
   })

@@ -18,12 +18,12 @@ type Other = Lead['otherSubmissions'][number];
 
 const SAME_WORDS: Record<Other['same'][number], string> = {
   phone: 'same phone',
-  email: 'same e-mail',
+  email: 'same email',
   staff: 'linked by staff',
-  corrected: 'by a corrected number or e-mail',
+  corrected: 'by a corrected number or email',
 };
 
-/** Other leads of the same person, by number, e-mail or link. */
+/** Other leads of the same person, by number, email or link. */
 export function OtherSubmissions({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const [isOpen, setOpen] = useState(false);
