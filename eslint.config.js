@@ -55,6 +55,12 @@ const apiModules = [
 /** Modules in which controllers call services only, and repositories decide nothing. */
 const servicesDecide = ['offers', 'deals', 'alerts'];
 
+const ownFields = {
+  regex: '^@nestjs/swagger$',
+  importNamePattern: '^(ApiProperty|ApiPropertyOptional|(Pick|Omit|Partial|Intersection)Type)$',
+  message: 'Take it from http/api-fields: there it also checks what is sent.',
+};
+
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
 
@@ -203,7 +209,7 @@ export default typescript.config(
       regex: '/(refusal|config)\\.js$',
       message: 'A repository stores and loads: what is refused, and by which setting, a service decides.',
     };
-    const rest = [notTests, httpLine, above];
+    const rest = [notTests, httpLine, above, ...(name === 'http' ? [] : [ownFields])];
     return [
       // Tests may import everything; the data source lists the entities of all modules.
       {

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
 import { Field, TextOrNull, TimeField } from '../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../http/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../http/api-fields.js';
 import { CertificatesService } from './certificates.service.js';
 import { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { IdParam, readStrictly } from '../http/read-fields.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { LeadCount } from '../inbox/list/lead-list-page.dto.js';
 import { ReviewRepository } from '../inbox/review/review.repository.js';
 import { PrivacyRequestsDue } from '../privacy/privacy-request.dto.js';

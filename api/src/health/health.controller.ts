@@ -1,5 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { Database } from '../database/database.js';
 import { DatabaseAway } from '../database/database-away.js';
 import { statement } from '../database/statement.js';

@@ -14,7 +14,8 @@ export function Cleaned(clean: (text: string) => unknown): PropertyDecorator {
 
 /** A check with a message. */
 export function Satisfies(isRight: (value: unknown) => boolean, message: string): PropertyDecorator {
-  return ValidateBy({ name: 'satisfies', validator: { validate: isRight } }, { message });
+  // Named after its message: of two checks with one name, class-validator reports the last that failed.
+  return ValidateBy({ name: message, validator: { validate: isRight } }, { message });
 }
 
 /** A text of this many characters, as Postgres counts. */

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from './api-fields.js';
 import { Cleaned, Satisfies } from './field-checks.js';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from './api-fields.js';
 import { Max, Min } from 'class-validator';
 import { Cleaned, Satisfies } from './field-checks.js';
 import { TextOrNull } from './nullable-fields.js';

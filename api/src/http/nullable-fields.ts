@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from './api-fields.js';
 
 /** A field of a response. Its type is that of the property, or `type`. */
 export function Field(description: string, example: unknown, type?: 'integer'): PropertyDecorator {

@@ -1,10 +1,18 @@
 import { expect, jest, test } from '@jest/globals';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { getMetadataStorage, Length } from 'class-validator';
 import { DealFields } from '../deals/deal/deal-fields.dto.js';
 import { CompFields } from '../offers/comps/comps.dto.js';
 import { OfferSettings } from '../offers/estimate/offer-settings.dto.js';
 import { EstimateParameters } from '../offers/offer/offers.dto.js';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  IntersectionType,
+  namesOf,
+  OmitType,
+  PartialType,
+  PickType,
+} from './api-fields.js';
 import { readFields } from './read-fields.js';
 import type { Refusal } from './refusal.js';
 
@@ -73,4 +81,28 @@ test('the checks of a class are gathered once for all objects that are right', (
   for (const sent of [{ text: 'abc' }, {}, { text: null }]) expect(messagesOf(Optional, sent)).toEqual([]);
   expect(gather).toHaveBeenCalledTimes(1);
   expect(messagesOf(Optional, { text: 'a' })).toHaveLength(1);
+});
+
+test('checks follow from our own table, not from the metadata of Swagger', () => {
+  class Bare {
+    @ApiProperty({ enum: ['a', 'b'] }) choice: string;
+  }
+  for (const key of Reflect.getMetadataKeys(Bare.prototype) as string[]) Reflect.deleteMetadata(key, Bare.prototype);
+  Reflect.deleteMetadata('swagger/apiModelProperties', Bare.prototype, 'choice');
+  expect(messagesOf(Bare, { choice: 'c' })).toEqual([['choice', 'Choose from: a, b.']]);
+  expect(readFields(Bare, { choice: 'a' }).fields).toEqual({ choice: 'a' });
+});
+
+test('mapped types have the fields of their classes, in order, and their checks', () => {
+  class Part extends PickType(Described, ['choice', 'needed']) {}
+  class Whole extends IntersectionType(PartialType(Part), OmitType(Described, ['needed', 'choice', 'id'])) {}
+  expect([namesOf(Part), namesOf(Whole)]).toEqual([
+    ['needed', 'choice'],
+    ['needed', 'choice', 'flag'],
+  ]);
+  expect(messagesOf(Part, {}).map(([field]) => field)).toEqual(['needed', 'choice']);
+  expect(messagesOf(Whole, { choice: 'c', needed: null, flag: 7 }).map(([field]) => field)).toEqual([
+    ...['needed', 'choice', 'flag'],
+  ]);
+  expect(messagesOf(Whole, {})).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { describedBy, faultOf, isId, isLeftOut, namesOf } from './described-field.js';
+import { BY_DESCRIPTION, isLeftOut, namesOf } from './api-fields.js';
+import { isId } from './is-id.js';
 import { type FieldError, Refusal, wrongFields } from './refusal.js';
 
 const MOST_UNKNOWN_NAMES = 20;
-const VALIDATION = { stopAtFirstError: true, forbidUnknownValues: false };
+const VALIDATION = { forbidUnknownValues: false };
 
 /** The fields of a submission, and the names of unknown ones. */
 export interface ReadFields<T> {
@@ -15,9 +16,8 @@ export interface ReadFields<T> {
 }
 
 /**
- * Cleans and checks sent fields. The description says which fields exist, which may be absent and which may be null: a
- * decorator that skips checks would not show in it. Unknown fields are dropped, because a section may be newer than the
- * api.
+ * Cleans and checks sent fields by the decorators of `api-fields.ts`. Unknown fields are dropped, because a section may
+ * be newer than the api.
  * @throws Refusal (400) naming each wrong field
  */
 export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unknown): ReadFields<T> {
@@ -27,14 +27,19 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
   const given = new Map(Object.entries(sent));
   const names = namesOf(dto);
   const fields = plainToInstance(dto, Object.fromEntries(names.map((name) => [name, given.get(name)])));
-  const faults = new Map(findFaults(dto, fields).map((fault) => [fault.property, fault.constraints]));
+  const faults = new Map(findFaults(dto, fields).map((fault) => [fault.property, messageOf(fault)]));
   const errors = names.flatMap((field): FieldError[] => {
-    const [fault] = Object.values(faults.get(field) ?? {});
-    const message = faultOf(fields[field as keyof T], describedBy(dto, field), fault);
+    const message = faults.get(field);
     return message === undefined ? [] : [{ field, message }];
   });
   if (errors.length > 0) throw wrongFields(errors);
   return { fields, unknownNames: [...given.keys()].filter((name) => !names.includes(name)) };
+}
+
+/** The message of the first failed check. A field's own checks take precedence over its description. */
+function messageOf({ constraints = {} }: ValidationError): string | undefined {
+  const { [BY_DESCRIPTION]: byDescription, ...own } = constraints;
+  return Object.values(own)[0] ?? byDescription;
 }
 
 type Check = (fields: object) => boolean;
@@ -58,12 +63,13 @@ function gatherChecks(dto: ClassConstructor<object>): Check[] {
     .getTargetValidationMetadatas(dto, '', false, false)
     .filter(({ propertyName }) => names.includes(propertyName))
     .flatMap(({ constraintCls, constraints, propertyName: property, each }) => {
-      const described = describedBy(dto, property);
       return storage.getTargetValidatorConstraints(constraintCls).map(({ instance }): Check => (fields) => {
         const value: unknown = fields[property as keyof object];
         const told = { targetName: dto.name, property, object: fields, value, constraints };
         const isRight = (one: unknown) => instance.validate(one, told) === true;
-        return isLeftOut(value, described) || (each && Array.isArray(value) ? value.every(isRight) : isRight(value));
+        return (
+          isLeftOut(dto, property, value) || (each && Array.isArray(value) ? value.every(isRight) : isRight(value))
+        );
       });
     });
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from './api-fields.js';
 
 /** A wrong field. */
 export class SubmissionFieldError {

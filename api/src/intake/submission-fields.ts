@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
 import { cleanKey, cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';

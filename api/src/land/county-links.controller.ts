@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, Satisfies } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { Satisfies } from '../http/field-checks.js';
 import { COUNTIES } from './counties.js';
 import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from './parcel-facts.js';

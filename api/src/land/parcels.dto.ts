@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
 import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, ReadAs } from '../http/field-checks.js';
 import { readStrictly } from '../http/read-fields.js';

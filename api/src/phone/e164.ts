@@ -1,8 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Matches } from 'class-validator';
-
 // Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
 const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 const DASHES = /[\p{Pd}\u2212]/gu;
@@ -56,15 +51,4 @@ export function toPhoneNumber(written: string): string {
     .split(/[\p{L}#,;*]/u);
   const extension = rest.join('').replace(/\D/g, '');
   return `+1${number.replace(/[^\d+]/g, '').replace(PREFIX, '')}${extension && `x${extension}`}`;
-}
-
-/** A required US phone number as people write it: (555) 123-4567, 555-123-4567, +15551234567. */
-export function WrittenPhoneField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'string', example: '+15551234567' }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && value.length <= 100 ? toPhoneNumber(value) : value,
-    ),
-    Matches(/^\+1[0-9]{10}$/, { message: 'Enter a US phone number with ten digits.' }),
-  );
 }

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../http/api-fields.js';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Length, Matches } from 'class-validator';
 import { cleanKey } from '../http/clean-text.js';
 import { Cleaned } from '../http/field-checks.js';

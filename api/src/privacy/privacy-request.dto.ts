@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { InstantField } from '../http/instant.js';
 import { PersonName } from './person-name.dto.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
 import { Satisfies } from '../http/field-checks.js';
 import { countCharacters } from '../http/clean-text.js';
 

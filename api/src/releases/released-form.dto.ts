@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { Satisfies } from '../http/field-checks.js';
 import { isName, isVersion } from './release-report.dto.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../http/api-fields.js';
 import { TextOrNull, TimeOrNull } from '../http/nullable-fields.js';
 import { ReleaseCount } from './release-report.dto.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
 import { InstantField } from '../http/instant.js';
 import { TextOrNull } from '../http/nullable-fields.js';
 import { ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';

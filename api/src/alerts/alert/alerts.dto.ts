@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 import { ALERT_STATUSES, type AlertStatus } from './alert.entity.js';
 

@@ -1,13 +1,6 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiOperation,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { Satisfies } from '../../http/field-checks.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';

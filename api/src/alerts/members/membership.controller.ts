@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { IdParam, readStrictly } from '../../http/read-fields.js';

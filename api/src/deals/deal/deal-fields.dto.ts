@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/api-fields.js';
 import { cleanText } from '../../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs, Satisfies } from '../../http/field-checks.js';
 import { readStrictly } from '../../http/read-fields.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '../../http/api-fields.js';
 import { TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 import { LAND_STATES } from '../../land/states.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';

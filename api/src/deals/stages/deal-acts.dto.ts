@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { cleanLine } from '../../http/clean-text.js';
-import { isId } from '../../http/described-field.js';
+import { isId } from '../../http/is-id.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import { isDay } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '../../http/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 import { IsObject } from 'class-validator';
-import { isId } from '../../http/described-field.js';
+import { isId } from '../../http/is-id.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/api-fields.js';
 import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal/deal-facts.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { isId } from '../../http/described-field.js';
+import { isId } from '../../http/is-id.js';
 import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import type { ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { ClassConstructor } from 'class-transformer';
 import { cleanText } from '../../http/clean-text.js';

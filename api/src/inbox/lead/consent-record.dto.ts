@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '../../http/api-fields.js';
 import { LedgerRecord } from '../../consent/ledger/ledger-record.dto.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '../../http/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import { Answer } from '../../leads/lead/answer.dto.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TimeOrNull } from '../../http/nullable-fields.js';
 import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';

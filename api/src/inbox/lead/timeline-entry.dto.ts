@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';

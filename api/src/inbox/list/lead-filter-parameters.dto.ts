@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../http/api-fields.js';
 import { cleanKey, countCharacters } from '../../http/clean-text.js';
 import { Cleaned, Satisfies } from '../../http/field-checks.js';
 import { COUNTIES } from '../../land/counties.js';
@@ -14,7 +14,7 @@ import {
   type LeadType,
 } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState, PROMISE_RESULTS, type PromiseResult } from '../../leads/lead/response-clock.js';
-import { isId } from '../../http/described-field.js';
+import { isId } from '../../http/is-id.js';
 import { REACHED, type Reached } from './lead-reached.js';
 import type { State } from '../../texting/may-text/area-codes.js';
 import { isSearchable } from './lead-search.js';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '../../http/api-fields.js';
 import { MaxLength } from 'class-validator';
 import { LimitField } from '../../http/list-page.js';
 import { LeadFilterParameters } from './lead-filter-parameters.dto.js';

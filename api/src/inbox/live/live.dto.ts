@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
 import { MaxLength } from 'class-validator';
 import { TimeOrNull } from '../../http/nullable-fields.js';
 import { StaffName } from '../lead/lead-state.dto.js';

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { isId } from '../../http/described-field.js';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
+import { isId } from '../../http/is-id.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../../leads/spam/quarantine.js';

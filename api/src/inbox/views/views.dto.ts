@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '../../http/api-fields.js';
 import { IsObject } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 
 /** The answer to one question of a form. */
 export class Answer {

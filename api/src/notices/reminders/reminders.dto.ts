@@ -1,4 +1,4 @@
-import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { ApiProperty, PartialType } from '../../http/api-fields.js';
 import { Satisfies } from '../../http/field-checks.js';
 import { isZone } from '../../http/time-zone.js';
 

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId } from '../../http/described-field.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { isId } from '../../http/is-id.js';
 import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
 import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import {

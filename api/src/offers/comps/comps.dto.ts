@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, Satisfies } from '../../http/field-checks.js';
 import { AcresField, CentsField, CountyField } from '../../land/land-fields.js';

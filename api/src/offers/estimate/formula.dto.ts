@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
 import { CompFields } from '../comps/comps.dto.js';
 import { OfferSettings } from './offer-settings.dto.js';
 

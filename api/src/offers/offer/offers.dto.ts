@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
 import { cleanLine, cleanText } from '../../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../../http/field-checks.js';
 import { readStrictly } from '../../http/read-fields.js';

@@ -18,10 +18,10 @@ import {
   ApiHeader,
   ApiOperation,
   ApiParam,
-  ApiPropertyOptional,
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../http/api-fields.js';
 import { NoParametersGuard } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SIGN_IN_FAULTS } from '../sessions/sign-in-refusals.js';

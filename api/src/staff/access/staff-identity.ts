@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 
 /** The roles of accounts. Each role includes the ones before it. */
 export const STAFF_ROLES = ['viewer', 'agent', 'admin'] as const;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '../../http/api-fields.js';
 import { IsString, Length } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned } from '../../http/field-checks.js';

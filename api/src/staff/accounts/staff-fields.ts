@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { Length, Matches } from 'class-validator';
 import { cleanKey } from '../../http/clean-text.js';
 import { Cleaned } from '../../http/field-checks.js';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
 import { IsObject, Matches } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';

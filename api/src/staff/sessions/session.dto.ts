@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '../../http/api-fields.js';
 import { Matches, MaxLength } from 'class-validator';
 import { Cleaned } from '../../http/field-checks.js';
 import { Field, TextOrNull, TimeField } from '../../http/nullable-fields.js';

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { TextOrNull, TimeField } from '../../http/nullable-fields.js';
 import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';

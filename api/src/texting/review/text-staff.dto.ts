@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../http/api-fields.js';
 import { Field, TimeOrNull } from '../../http/nullable-fields.js';
-import { WrittenPhoneField } from '../../phone/e164.js';
+import { WrittenPhoneField } from '../../http/written-phone-field.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
 const ACTIONS = ['stop', 'restore'] as const;

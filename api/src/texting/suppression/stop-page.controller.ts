@@ -10,7 +10,7 @@ import { readFields } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SubmissionLimitGuard } from '../../intake/submission-limit.js';
 import { SuppressionsRepository } from './suppressions.repository.js';
-import { WrittenPhoneField } from '../../phone/e164.js';
+import { WrittenPhoneField } from '../../http/written-phone-field.js';
 
 /** The form of the page /stop-texts. */
 class StopRequest {
