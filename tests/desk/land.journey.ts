@@ -22,7 +22,7 @@ export const land: Journeys = {
     await expect(panel.getByText('5.2 +/- acres')).toBeVisible();
     await expect(fact('County')).toHaveCount(0);
     await expectAccessible(page);
-    for (const label of ['County', 'Acres', 'Parcel number', 'Asking']) {
+    for (const label of ['County', 'Acres', 'Parcel number']) {
       await page.keyboard.press('a');
       await expect(fact(label)).toBeVisible();
     }
@@ -66,7 +66,7 @@ export const land: Journeys = {
     await expect(page).toHaveURL(/state=AZ&county=04001&acresFrom=5.25/);
     await expect(rowOf(page, lead.name)).toBeVisible();
     await expect(rowOf(page, double.name)).toHaveCount(0);
-    expect((await data.readActs(ann)).filter((act) => act === 'land-changed')).toHaveLength(5);
+    expect((await data.readActs(ann)).filter((act) => act === 'land-changed')).toHaveLength(4);
   },
 
   'an admin enters the page of a county, and a parcel there opens it without telling where from': async ({
