@@ -194,7 +194,7 @@ export default typescript.config(
   },
   ...apiModules.flatMap((name, place) => {
     const above = {
-      regex: `^(\\.\\./)+(${apiModules.slice(place + 1).join('|')}|app\\.module|create-app)(/|\\.js$)`,
+      regex: `^(\\.\\./)+(${apiModules.slice(place + 1).join('|')}|app)/(?!data-source-options)`,
       message: `${name} does not know what is above it (the list apiModules): move what both need down, or pass it in.`,
     };
     const orm = {
@@ -211,12 +211,8 @@ export default typescript.config(
     };
     const rest = [notTests, httpLine, above, ...(name === 'http' ? [] : [ownFields])];
     return [
-      // Tests may import everything; the data source lists the entities of all modules.
-      {
-        files: [`api/src/${name}/**/*.ts`],
-        ignores: ['**/*.{test,fixture}.ts', 'api/src/database/data-source-options.ts'],
-        rules: restrict(rest),
-      },
+      // Tests may import everything; `app` composes all modules, and its data source lists their entities.
+      { files: [`api/src/${name}/**/*.ts`], ignores: ['**/*.test.ts'], rules: restrict(rest) },
       { files: [`api/src/${name}/**/*.{controller,service}.ts`], rules: restrict([...rest, orm]) },
       ...(servicesDecide.includes(name)
         ? [

@@ -12,17 +12,19 @@ const jsc = {
   experimental: { keepImportAttributes: true },
 };
 
+const SOURCES = /\/api\/(src|fixtures)\//;
+
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return next(new URL('jest-globals.mjs', import.meta.url).href, context);
-    if (!specifier.startsWith('.') || !context.parentURL?.includes('/api/src/')) return next(specifier, context);
+    if (!specifier.startsWith('.') || !SOURCES.test(context.parentURL ?? '')) return next(specifier, context);
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     return existsSync(fileURLToPath(source)) ? next(source.href, context) : next(specifier, context);
   },
   load(url, context, next) {
     // Jest's runner adds a number to the URL of a test, so that watch mode loads it again.
     const filename = url.startsWith('file:') ? fileURLToPath(url) : '';
-    if (!url.includes('/api/src/') || !filename.endsWith('.ts')) return next(url, context);
+    if (!SOURCES.test(url) || !filename.endsWith('.ts')) return next(url, context);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
       filename,
       jsc,

@@ -1,10 +1,10 @@
 /** Every field of the public forms is stored, in the lead or in the ledger. */
 import { expect, test } from '@jest/globals';
-import { somePhone } from './inbox/lead.fixture.js';
+import { somePhone } from '../fixtures/inbox/lead.fixture.js';
 import { SUBMITTED_FIELDS } from './leads/lead/submitted-fields.js';
 import { describeApi, publicPartOf } from './openapi/document.js';
-import { newKey, queryTestDatabase, useApi } from './test-api.fixture.js';
-import { testHash } from './texting/texting.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../fixtures/test-api.fixture.js';
+import { testHash } from '../fixtures/texting/texting.fixture.js';
 
 const api = await useApi();
 

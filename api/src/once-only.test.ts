@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
-import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
-import { startApiProcess } from './notices/outbox/api-process.fixture.js';
-import { PASSWORD, postSignIn } from './staff/accounts/real-account.fixture.js';
-import { somePasskey } from './staff/factors/passkey.fixture.js';
-import { nextCode, someAuthenticator } from './staff/passwords/authenticator.fixture.js';
-import { DESK_ORIGIN, postFromDesk } from './staff/sessions/desk-browser.fixture.js';
-import { signedIn } from './staff/sessions/signed-in.fixture.js';
-import { type Client, queryTestDatabase, startApi } from './test-api.fixture.js';
-import { holdLock, useOwnDatabase } from './test-database.fixture.js';
-import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from '../fixtures/inbox/lead.fixture.js';
+import { startApiProcess } from '../fixtures/notices/outbox/api-process.fixture.js';
+import { PASSWORD, postSignIn } from '../fixtures/staff/accounts/real-account.fixture.js';
+import { somePasskey } from '../fixtures/staff/factors/passkey.fixture.js';
+import { nextCode, someAuthenticator } from '../fixtures/staff/passwords/authenticator.fixture.js';
+import { DESK_ORIGIN, postFromDesk } from '../fixtures/staff/sessions/desk-browser.fixture.js';
+import { signedIn } from '../fixtures/staff/sessions/signed-in.fixture.js';
+import { type Client, queryTestDatabase, startApi } from '../fixtures/test-api.fixture.js';
+import { holdLock, useOwnDatabase } from '../fixtures/test-database.fixture.js';
+import { messagesOf, PROVIDERS, say } from '../fixtures/texting/texting.fixture.js';
 
 // Whole tables are locked: this file has its own database.
 const url = await useOwnDatabase();

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** The arguments with which the api's own `npm start` runs node. */
-export const apiArgs = ['--max-semi-space-size=8', 'dist/main.js'];
+export const apiArgs = ['--max-semi-space-size=8', 'dist/app/main.js'];
 
 export interface Service {
   name: string;

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
-import { refusalOf, someStaff } from '../inbox/lead.fixture.js';
-import { connectToTestDatabase, startApi, useApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { refusalOf, someStaff } from '../../fixtures/inbox/lead.fixture.js';
+import { connectToTestDatabase, startApi, useApi } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import type { AuditPage } from './audit.dto.js';
 import { verifyChain } from './verify-chain.js';
 

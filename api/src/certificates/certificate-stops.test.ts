@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { somePhone } from '../consent/ledger/ledger.fixture.js';
+import { somePhone } from '../../fixtures/consent/ledger/ledger.fixture.js';
 import { hashPhone } from '../phone/phone-hash.js';
-import { queryTestDatabase, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
-import { check, signAgain, startCertifying } from './certificate.fixture.js';
+import { queryTestDatabase, TEST_SUPPRESSION_KEY } from '../../fixtures/test-api.fixture.js';
+import { check, signAgain, startCertifying } from '../../fixtures/certificates/certificate.fixture.js';
 
 const { api, send, erase, certify } = await startCertifying();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BOTH_WORDINGS } from '../consent/ledger/ledger.fixture.js';
-import { refusalOf } from '../inbox/lead.fixture.js';
-import { newKey, queryTestDatabase, TEST_SIGNING_KEY } from '../test-api.fixture.js';
-import { check, OWN_KEYS, signAgain, startCertifying } from './certificate.fixture.js';
+import { BOTH_WORDINGS } from '../../fixtures/consent/ledger/ledger.fixture.js';
+import { refusalOf } from '../../fixtures/inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, TEST_SIGNING_KEY } from '../../fixtures/test-api.fixture.js';
+import { check, OWN_KEYS, signAgain, startCertifying } from '../../fixtures/certificates/certificate.fixture.js';
 import { checkCertificate } from './check-certificate.js';
 import type { SignedConsentCertificate } from './consent-certificate.dto.js';
 import { SigningKey } from './signing-key.js';

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../config/config.js';
-import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
-import { OWN_KEYS } from './certificate.fixture.js';
-import { someLedger, UNLOCKED } from '../consent/ledger/ledger.fixture.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../../fixtures/test-api.fixture.js';
+import { OWN_KEYS } from '../../fixtures/certificates/certificate.fixture.js';
+import { someLedger, UNLOCKED } from '../../fixtures/consent/ledger/ledger.fixture.js';
 
 const FOLDER = join(PROJECT_ROOT, 'api');
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { BOTH_WORDINGS } from '../consent/ledger/ledger.fixture.js';
-import { newKey } from '../test-api.fixture.js';
-import { check, signAgain, startCertifying } from './certificate.fixture.js';
+import { BOTH_WORDINGS } from '../../fixtures/consent/ledger/ledger.fixture.js';
+import { newKey } from '../../fixtures/test-api.fixture.js';
+import { check, signAgain, startCertifying } from '../../fixtures/certificates/certificate.fixture.js';
 import { findWording } from './wording-in-copy.js';
 
 const { send, register, certify } = await startCertifying();

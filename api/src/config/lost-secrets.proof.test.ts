@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { findFreePort } from '../database/embedded/free-port.js';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { acceptKeys } from '../integrity/accept-keys.js';
-import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
-import { SELLER } from '../test-api.fixture.js';
+import { startApiProcess } from '../../fixtures/notices/outbox/api-process.fixture.js';
+import { SELLER } from '../../fixtures/test-api.fixture.js';
 import { Config } from './config.js';
 
 /** Keys that a process finds in its data folder. */

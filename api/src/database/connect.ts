@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
-import { servingOptions } from './data-source-options.js';
+import { servingOptions } from '../app/data-source-options.js';
 import { readDatabaseUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../notices/notices.fixture.js';
-import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { until } from '../../fixtures/notices/notices.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { StaffRepository } from '../staff/accounts/staff.repository.js';
 import { Database } from './database.js';
 import { DatabaseAway } from './database-away.js';
-import { expectAway, untilBack } from './database-away.fixture.js';
+import { expectAway, untilBack } from '../../fixtures/database/database-away.fixture.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
 const readPids = (command: string, ...args: string[]) =>

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HealthController } from '../health/health.controller.js';
-import { until } from '../notices/notices.fixture.js';
-import { connectToTestDatabase, newKey, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
-import { holdLock, someEmptyDatabase } from '../test-database.fixture.js';
-import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
-import { expectAway, untilBack } from './database-away.fixture.js';
-import { startPostgresRelay } from './embedded/postgres-relay.fixture.js';
+import { until } from '../../fixtures/notices/notices.fixture.js';
+import { connectToTestDatabase, newKey, queryTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
+import { holdLock, someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
+import { PROVIDERS, tellNeutral } from '../../fixtures/texting/texting.fixture.js';
+import { expectAway, untilBack } from '../../fixtures/database/database-away.fixture.js';
+import { startPostgresRelay } from '../../fixtures/database/embedded/postgres-relay.fixture.js';
 import { findFreePort } from './embedded/free-port.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 

@@ -1,7 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
-import { servingOptions } from './data-source-options.js';
+import { servingOptions } from '../app/data-source-options.js';
 import { Database } from './database.js';
 
 const logger = new Logger('Database');

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
-import { SHARED_OPTIONS } from './data-source-options.js';
+import { SHARED_OPTIONS } from '../app/data-source-options.js';
 import { Baseline1763640000000 } from './migrations/1763640000000-baseline.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { requireSchema } from './schema/require-schema.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { newKey, useApi } from '../test-api.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { newKey, useApi } from '../../fixtures/test-api.fixture.js';
 import { Database } from './database.js';
 import { brokenRule } from './rules.js';
 

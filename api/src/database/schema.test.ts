@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { someDatabaseWithoutTables } from '../test-database.fixture.js';
-import { SHARED_OPTIONS } from './data-source-options.js';
+import { someDatabaseWithoutTables } from '../../fixtures/test-database.fixture.js';
+import { SHARED_OPTIONS } from '../app/data-source-options.js';
 import { migrateDatabase } from './migrate.js';
 import { MIGRATIONS } from './migrations/migrations.js';
-import { queryTestDatabase } from '../test-api.fixture.js';
-import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
+import { queryTestDatabase } from '../../fixtures/test-api.fixture.js';
+import { startApiProcess } from '../../fixtures/notices/outbox/api-process.fixture.js';
 
 test('processes that start together migrate once', async () => {
   const url = await someDatabaseWithoutTables();

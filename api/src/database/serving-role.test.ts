@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
 import { Database } from './database.js';
 import { servingUrl } from './database-url.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';

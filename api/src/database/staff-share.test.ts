@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { someStaff, submitSeller } from '../inbox/lead.fixture.js';
-import { SELLER, useApi } from '../test-api.fixture.js';
-import { holdLock } from '../test-database.fixture.js';
+import { someStaff, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { SELLER, useApi } from '../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../fixtures/test-database.fixture.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent');

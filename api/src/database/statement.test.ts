@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase } from '../test-api.fixture.js';
-import { type DescribedColumn, describeStatement } from './statement-description.fixture.js';
-import { BUILT } from './statement-forms.fixture.js';
-import { type Declaration, loadStatements, type Property, readSources } from './statement-sources.fixture.js';
+import { connectToTestDatabase } from '../../fixtures/test-api.fixture.js';
+import { type DescribedColumn, describeStatement } from '../../fixtures/database/statement-description.fixture.js';
+import { BUILT } from '../../fixtures/database/statement-forms.fixture.js';
+import {
+  type Declaration,
+  loadStatements,
+  type Property,
+  readSources,
+} from '../../fixtures/database/statement-sources.fixture.js';
 import { statement, type Statement, STATEMENTS } from './statement.js';
 
 const HERE = 'database/statement.test.ts';

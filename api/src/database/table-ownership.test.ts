@@ -74,7 +74,7 @@ test('only the SQL of its owner names a table; other modules use what the owner 
 });
 
 test('only its own module uses an entity, except for relations', () => {
-  const isRelation = (path: string) => /\.entity\.ts$|^database\/data-source-options\.ts$/.test(path);
+  const isRelation = (path: string) => /\.entity\.ts$|^app\/data-source-options\.ts$/.test(path);
   const modules = new Set(OWNERS.values());
   const imports = filesOf('**/*.ts')
     .filter((path) => isHeldToTheRule(path) && !isRelation(path))

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { TEST_SUPPRESSION_KEY } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import { fillDemo, RealLeads } from './fill-demo.js';
 
 async function setUp() {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { until } from '../notices/notices.fixture.js';
-import { SELLER, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { until } from '../../fixtures/notices/notices.fixture.js';
+import { SELLER, startApi } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import { HealthController } from './health.controller.js';
 
 test.each([

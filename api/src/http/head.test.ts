@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { listRoutes } from '../staff/access/admin-routes.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { useApi } from '../test-api.fixture.js';
+import { listRoutes } from '../../fixtures/staff/access/admin-routes.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 const { headers } = await signedIn('admin');

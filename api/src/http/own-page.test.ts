@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { BUYER, SELLER, startApi, useApi } from '../test-api.fixture.js';
-import { signedCsrfText, someCsrfToken } from './csrf-token.fixture.js';
+import { BUYER, SELLER, startApi, useApi } from '../../fixtures/test-api.fixture.js';
+import { signedCsrfText, someCsrfToken } from '../../fixtures/http/csrf-token.fixture.js';
 
 const api = await useApi({
   PUBLIC_ORIGIN: 'https://land.example,https://www.land.example',

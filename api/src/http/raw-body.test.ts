@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { useApi } from '../test-api.fixture.js';
+import { useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { queryTestDatabase } from '../test-api.fixture.js';
+import { queryTestDatabase } from '../../fixtures/test-api.fixture.js';
 import { endOfDay, isZone, weeksBetween } from './time-zone.js';
 
 const DAY_END = `(date_trunc('day', $1::timestamptz AT TIME ZONE name) + interval '1 day') AT TIME ZONE name`;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { useApi } from '../test-api.fixture.js';
+import { useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN: 'https://desk.example' });
 beforeAll(() => api.app.listen(0, '127.0.0.1'));

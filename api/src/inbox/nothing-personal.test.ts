@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { submitBuyer, submitSeller } from './lead.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const admin = await signedIn('admin');

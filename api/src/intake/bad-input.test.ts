@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf } from '../inbox/lead.fixture.js';
-import { BUYER, findLeads, newKey, SELLER, useApi } from '../test-api.fixture.js';
+import { refusalOf } from '../../fixtures/inbox/lead.fixture.js';
+import { BUYER, findLeads, newKey, SELLER, useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BUYER, newKey, queryTestDatabase, SELLER, useApi } from '../test-api.fixture.js';
+import { BUYER, newKey, queryTestDatabase, SELLER, useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, findLeads, newKey, SELLER, startApi, useApi } from '../test-api.fixture.js';
-import { holdLock } from '../test-database.fixture.js';
+import { BUYER, findLeads, newKey, SELLER, startApi, useApi } from '../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../fixtures/test-database.fixture.js';
 
 const [api, twin] = [await useApi(), await startApi()];
 afterAll(twin.stop);

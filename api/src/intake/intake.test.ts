@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { someCsrfToken } from '../http/csrf-token.fixture.js';
+import { someCsrfToken } from '../../fixtures/http/csrf-token.fixture.js';
 import { hashPhone } from '../phone/phone-hash.js';
 import {
   BUYER,
@@ -10,7 +10,7 @@ import {
   SELLER,
   TEST_SUPPRESSION_KEY,
   useApi,
-} from '../test-api.fixture.js';
+} from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { connectToTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 
 test('a lead, its consent and its count are written by one statement outside any explicit transaction', async () => {
   const url = await someEmptyDatabase();

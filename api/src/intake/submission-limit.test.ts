@@ -1,6 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { networkOf } from '@land/http/client-network';
-import { findLeads, newKey, queryTestDatabase, SELLER, someAddress, startApi, useApi } from '../test-api.fixture.js';
+import {
+  findLeads,
+  newKey,
+  queryTestDatabase,
+  SELLER,
+  someAddress,
+  startApi,
+  useApi,
+} from '../../fixtures/test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };
 const [api, twin] = [await useApi(settings), await startApi(settings)];

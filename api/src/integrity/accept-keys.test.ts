@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { startAlerts } from '../alerts/alerts.fixture.js';
+import { startAlerts } from '../../fixtures/alerts/alerts.fixture.js';
 import { ListKey } from '../alerts/members/list-key.js';
 import { Config } from '../config/config.js';
-import { submitBuyer } from '../inbox/lead.fixture.js';
-import { queryTestDatabase, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
-import { TEST_CSRF_SECRET, TEST_SIGNING_KEY } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { submitBuyer } from '../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../../fixtures/test-api.fixture.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import { acceptKeys } from './accept-keys.js';
 
 const OTHER_KEY = 'another key of 32 characters or more';

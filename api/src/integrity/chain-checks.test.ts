@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { refusalOf, someStaff, submitSeller } from '../inbox/lead.fixture.js';
-import { connectToTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { refusalOf, someStaff, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { connectToTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import type { ChainCheckList, ChainName } from './chain-checks.dto.js';
 
 // Its own database, because it changes the chains.

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Statement } from '../database/statement.js';
-import { until } from '../notices/notices.fixture.js';
-import { queryTestDatabase } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { until } from '../../fixtures/notices/notices.fixture.js';
+import { queryTestDatabase } from '../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import { JobsDatabase } from './jobs-database.js';
 
 test('when Postgres is the primary no more, jobs keep no connection to it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { startApiWithJobs, until, useStops } from '../notices/notices.fixture.js';
+import { startApiWithJobs, until, useStops } from '../../fixtures/notices/notices.fixture.js';
 import { MetricsServer } from '../telemetry/metrics-server.js';
-import { SELLER } from '../test-api.fixture.js';
+import { SELLER } from '../../fixtures/test-api.fixture.js';
 import { JobRunner } from './job-runner.js';
 
 const api = await startApiWithJobs();

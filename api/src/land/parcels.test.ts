@@ -10,8 +10,8 @@ import {
   submitBuyer,
   submitSeller,
   UNKNOWN,
-} from '../inbox/lead.fixture.js';
-import { newKey, queryTestDatabase, useApi } from '../test-api.fixture.js';
+} from '../../fixtures/inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import type { LeadLand, ParcelFields, StoredParcel } from './parcels.dto.js';
 
 const api = await useApi();

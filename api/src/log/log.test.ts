@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { SHELL } from '../deals/deals.fixture.js';
-import { BUYER, newKey, SELLER, useApi } from '../test-api.fixture.js';
+import { SHELL } from '../../fixtures/deals/deals.fixture.js';
+import { BUYER, newKey, SELLER, useApi } from '../../fixtures/test-api.fixture.js';
 import { createLog } from './log.js';
 
 const api = await useApi();

@@ -2,16 +2,20 @@
 import { expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
 import { createHmac } from 'node:crypto';
-import { submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 import { STAFF_ROLES } from '../staff/access/staff-identity.js';
 import { hashPassword } from '../staff/passwords/password-hash.js';
-import { DESK_ORIGIN, FROM_DESK } from '../staff/sessions/desk-browser.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { TEST_CSRF_SECRET, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
-import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
-import { checkAnswersOf } from './answer-check.fixture.js';
-import { type DescribedRequest, DescribedRequests, type FieldRequest } from './described-requests.fixture.js';
+import { DESK_ORIGIN, FROM_DESK } from '../../fixtures/staff/sessions/desk-browser.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { TEST_CSRF_SECRET, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { PROVIDERS, tellNeutral } from '../../fixtures/texting/texting.fixture.js';
+import { checkAnswersOf } from '../../fixtures/openapi/answer-check.fixture.js';
+import {
+  type DescribedRequest,
+  DescribedRequests,
+  type FieldRequest,
+} from '../../fixtures/openapi/described-requests.fixture.js';
 import { describeApi } from './document.js';
 
 const count = Number(process.env['FUZZ_REQUESTS'] || 2000);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { startApi } from '../test-api.fixture.js';
+import { startApi } from '../../fixtures/test-api.fixture.js';
 import { generateDescriptions, OPENAPI_FILE } from './openapi-file.js';
 
 const descriptions = await generateDescriptions();

@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Config } from '../config/config.js';
-import { createApp } from '../create-app.js';
+import { createApp } from '../app/create-app.js';
 import { describeApi, publicPartOf } from './document.js';
 
 /** The committed description: api/openapi.json, the same from src and from dist. */

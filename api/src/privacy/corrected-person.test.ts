@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, someStaff, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
-import { PROVIDERS, say } from '../texting/texting.fixture.js';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { holdLock, useOwnDatabase } from '../test-database.fixture.js';
-import { dumpDatabase } from './dump.fixture.js';
+import { somePhone, someStaff, submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { PROVIDERS, say } from '../../fixtures/texting/texting.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { holdLock, useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { dumpDatabase } from '../../fixtures/privacy/dump.fixture.js';
 
 // It reads a dump of all tables: this file has its own database.
 await useOwnDatabase();

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepMail, mailFolderOf } from '../notices/email/mail-folder.js';
-import { somePhone, someStaff } from '../inbox/lead.fixture.js';
-import { BUYER, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
-import { PROVIDERS, say } from '../texting/texting.fixture.js';
-import { dumpDatabase } from './dump.fixture.js';
+import { somePhone, someStaff } from '../../fixtures/inbox/lead.fixture.js';
+import { BUYER, queryTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { PROVIDERS, say } from '../../fixtures/texting/texting.fixture.js';
+import { dumpDatabase } from '../../fixtures/privacy/dump.fixture.js';
 
 // It reads a dump of all tables: this file has its own database.
 await useOwnDatabase();

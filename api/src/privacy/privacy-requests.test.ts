@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { verifyChain } from '../audit/verify-chain.js';
-import { someStaff, submitBuyer, submitSeller, UNKNOWN } from '../inbox/lead.fixture.js';
-import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { someStaff, submitBuyer, submitSeller, UNKNOWN } from '../../fixtures/inbox/lead.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 
 // The count covers all requests: this file has its own database.
 await useOwnDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { someDeal } from '../deals/deals.fixture.js';
-import { somePhone, someStaff, submitSeller } from '../inbox/lead.fixture.js';
-import { listAdminRoutes } from '../staff/access/admin-routes.fixture.js';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { someDeal } from '../../fixtures/deals/deals.fixture.js';
+import { somePhone, someStaff, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { listAdminRoutes } from '../../fixtures/staff/access/admin-routes.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 

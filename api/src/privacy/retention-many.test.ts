@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { storeLeads } from '../inbox/lead.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
-import { numbersLeft, yearsAgo } from './retention.fixture.js';
+import { storeLeads } from '../../fixtures/inbox/lead.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { connectToTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { numbersLeft, yearsAgo } from '../../fixtures/privacy/retention.fixture.js';
 import { RetentionService } from './retention.service.js';
 
 await useOwnDatabase();

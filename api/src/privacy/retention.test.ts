@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
-import { messagesOf, testHash, textEventsOf } from '../texting/texting.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { messagesOf, testHash, textEventsOf } from '../../fixtures/texting/texting.fixture.js';
 import {
   addContact,
   addRequest,
@@ -12,7 +12,7 @@ import {
   stopOnPage,
   store,
   yearsAgo,
-} from './retention.fixture.js';
+} from '../../fixtures/privacy/retention.fixture.js';
 import { RetentionService } from './retention.service.js';
 
 await useOwnDatabase();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, someStaff, storeLeads, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
-import { PROVIDERS, say } from '../texting/texting.fixture.js';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { somePhone, someStaff, storeLeads, submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { PROVIDERS, say } from '../../fixtures/texting/texting.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 
 // It looks for all leads with the form's placeholder: this file has its own database.
 await useOwnDatabase();

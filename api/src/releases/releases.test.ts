@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { refusalOf } from '../inbox/lead.fixture.js';
-import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { newKey, queryTestDatabase, SELLER, TEST_CSRF_SECRET, useApi } from '../test-api.fixture.js';
+import { refusalOf } from '../../fixtures/inbox/lead.fixture.js';
+import { signedIn } from '../../fixtures/staff/sessions/signed-in.fixture.js';
+import { newKey, queryTestDatabase, SELLER, TEST_CSRF_SECRET, useApi } from '../../fixtures/test-api.fixture.js';
 
 const api = await useApi();
 const staff = await signedIn('admin');

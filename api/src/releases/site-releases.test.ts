@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { someStaff, submitSeller } from '../inbox/lead.fixture.js';
-import { startReceiver } from '../notices/webhooks/webhook-receiver.fixture.js';
-import { queryTestDatabase, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { someStaff, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
+import { startReceiver } from '../../fixtures/notices/webhooks/webhook-receiver.fixture.js';
+import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import type { SiteReleases } from './site-releases.dto.js';
 
 type Reply = Parameters<NonNullable<Parameters<typeof startReceiver>[0]>>[0];

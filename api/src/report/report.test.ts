@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { fillDemo } from '../demo/fill-demo.js';
-import { refusalOf, someStaff, storeLeads } from '../inbox/lead.fixture.js';
-import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { refusalOf, someStaff, storeLeads } from '../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import type { ConversionReport, PromiseReport, PromiseRow, SitePromises } from './report.dto.js';
 
 // Reports count all stored leads: this file has its own database.

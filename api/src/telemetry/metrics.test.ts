@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../database/database.js';
-import { until } from '../notices/notices.fixture.js';
-import { BUYER, newKey, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
-import { useOwnDatabase } from '../test-database.fixture.js';
+import { until } from '../../fixtures/notices/notices.fixture.js';
+import { BUYER, newKey, queryTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from './metrics-server.js';
 

@@ -15,7 +15,7 @@ test.each([
 });
 
 test('stored offers are explained without signs that must be guessed', () => {
-  const path = join(process.cwd(), 'api/src/offers/estimate/stored-offers.fixture.json');
+  const path = join(process.cwd(), 'api/fixtures/offers/estimate/stored-offers.fixture.json');
   const stored = JSON.parse(readFileSync(path, 'utf8')) as Pick<Schemas['Offer'], 'inputs' | 'result'>[];
   const all = stored.flatMap(({ inputs, result }) => linesOf(inputs, result)).map(([, , how]) => how);
   expect(all.length).toBeGreaterThan(20);

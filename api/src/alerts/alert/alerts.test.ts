@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as join_ } from 'node:path';
 import type { Deal } from '../../deals/deal/deals.dto.js';
-import { someStaff } from '../../inbox/lead.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { KeptMail } from '../../notices/email/mail-folder.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { AlertJob } from './alert-job.js';
-import { startAlerts } from '../alerts.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import type { AlertState, Audience, Sends } from './alerts.dto.js';
 
 const toStop = useStops();

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { SHELL } from '../../deals/deals.fixture.js';
+import { SHELL } from '../../../fixtures/deals/deals.fixture.js';
 import { LOCKED_MESSAGE_FOR_STAFF } from '../../http/refusal.js';
-import { someStaff } from '../../inbox/lead.fixture.js';
-import { useStops } from '../../notices/notices.fixture.js';
-import { holdLock, useOwnDatabase } from '../../test-database.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { holdLock, useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { AlertJob } from './alert-job.js';
-import { startAlerts } from '../alerts.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { ListKey } from '../members/list-key.js';
 import { PAUSE_UNHEALTHY } from './health.sql.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { someStaff, submitBuyer } from '../../inbox/lead.fixture.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { BUYER } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { startAlerts } from '../alerts.fixture.js';
+import { someStaff, submitBuyer } from '../../../fixtures/inbox/lead.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { BUYER } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { Confirmations } from './confirmations.js';
 import { ListKey } from '../members/list-key.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { someStaff } from '../../inbox/lead.fixture.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { readMessageId } from './alert-mails.js';
-import { startAlerts } from '../alerts.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { afterTry } from './gone-job.js';
 
 const toStop = useStops();

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { startApiProcess } from '../../notices/outbox/api-process.fixture.js';
-import { startMailServer } from '../../notices/email/mail-server.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { startApiProcess } from '../../../fixtures/notices/outbox/api-process.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { MOST_CALLS } from './alert-transport.js';
-import { alertSettings, alertsOf } from '../alerts.fixture.js';
+import { alertSettings, alertsOf } from '../../../fixtures/alerts/alerts.fixture.js';
 
 const isLong = process.env['LAND_TEST_LONG'] !== undefined;
 const [KILLS, MEMBERS] = isLong ? [100, 10_000] : [20, 4000];

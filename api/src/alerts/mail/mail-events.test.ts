@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { EVENTS_SECRET, startAlerts } from '../alerts.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { EVENTS_SECRET, startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 
 const toStop = useStops();
 const MESSAGES_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

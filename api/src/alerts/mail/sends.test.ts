@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { startMailServer } from '../../notices/email/mail-server.fixture.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { AlertJob } from '../alert/alert-job.js';
-import { EVENTS_SECRET, startAlerts } from '../alerts.fixture.js';
+import { EVENTS_SECRET, startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { AlertsService } from '../alert/alerts.service.js';
 import { RECORD } from './sends.sql.js';
 

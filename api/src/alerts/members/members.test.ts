@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { someStaff, submitBuyer } from '../../inbox/lead.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { SHELL } from '../../deals/deals.fixture.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
+import { someStaff, submitBuyer } from '../../../fixtures/inbox/lead.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { SHELL } from '../../../fixtures/deals/deals.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
 import { AlertJob } from '../alert/alert-job.js';
-import { startAlerts } from '../alerts.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { ListKey } from './list-key.js';
 
 const toStop = useStops();

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPhone } from '../../phone/phone-hash.js';
-import { connectToTestDatabase, SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { BOTH_WORDINGS, someLedger, UNLOCKED } from './ledger.fixture.js';
+import { connectToTestDatabase, SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
+import { BOTH_WORDINGS, someLedger, UNLOCKED } from '../../../fixtures/consent/ledger/ledger.fixture.js';
 import { verifyLedger } from './verify-ledger.js';
 
 // The tests of this ledger undo their changes, so that they share one.

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Config } from '../../config/config.js';
-import { startApiProcess } from '../../notices/outbox/api-process.fixture.js';
+import { startApiProcess } from '../../../fixtures/notices/outbox/api-process.fixture.js';
 import { phoneHashKey } from '../../phone/phone-hash.js';
 import {
   connectToTestDatabase,
@@ -10,8 +10,8 @@ import {
   TEST_LIST_KEY,
   TEST_SIGNING_KEY,
   TEST_SUPPRESSION_KEY,
-} from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+} from '../../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { claimSharedKeys } from './shared-keys.js';
 
 const OTHER_KEY = 'another key of 32 characters or more';

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT_ROOT } from '../../config/config.js';
-import { until } from '../../notices/notices.fixture.js';
-import { queryTestDatabase } from '../../test-api.fixture.js';
+import { until } from '../../../fixtures/notices/notices.fixture.js';
+import { queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
 import { commandOf } from './former-server.js';
 import { findFreePort } from './free-port.js';
 

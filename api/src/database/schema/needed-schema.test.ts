@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startApiProcess } from '../../notices/outbox/api-process.fixture.js';
-import { queryTestDatabase } from '../../test-api.fixture.js';
-import { someDatabaseWithoutTables, someEmptyDatabase } from '../../test-database.fixture.js';
+import { startApiProcess } from '../../../fixtures/notices/outbox/api-process.fixture.js';
+import { queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
+import { someDatabaseWithoutTables, someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { migrateDatabase } from '../migrate.js';
 import { describeSchema } from './describe-schema.js';
 import { digestMigrations, MIGRATIONS_FOLDER } from './migration-files.js';

@@ -1,12 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { Database } from '../../database/database.js';
-import { refusalOf, someStaff, storeOffer, submitBuyer, submitSeller, UNKNOWN } from '../../inbox/lead.fixture.js';
+import {
+  refusalOf,
+  someStaff,
+  storeOffer,
+  submitBuyer,
+  submitSeller,
+  UNKNOWN,
+} from '../../../fixtures/inbox/lead.fixture.js';
 import { todayInHawaii, daysAfter } from '../../offers/offer/day-field.js';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { DealMovesService } from '../stages/deal-moves.service.js';
 import { MINUTES_TO_STOP } from '../stages/deal-stages.js';
 import { STAGES, type Stage } from './deal-facts.js';
-import { actOnDeal, changeDeal, LAND, makeEarly, readDeal, READY, someDeal } from '../deals.fixture.js';
+import {
+  actOnDeal,
+  changeDeal,
+  LAND,
+  makeEarly,
+  readDeal,
+  READY,
+  someDeal,
+} from '../../../fixtures/deals/deals.fixture.js';
 import type { Check, OpenInterests, OpenStates, StoredDeal } from './deals.dto.js';
 
 const api = await useApi();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { someStaff } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { actOnDeal, changeDeal, makeEarly, readDeal, SHELL, someDeal } from '../deals.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { actOnDeal, changeDeal, makeEarly, readDeal, SHELL, someDeal } from '../../../fixtures/deals/deals.fixture.js';
 import { ListingsService } from './listings.service.js';
 import type { Listing, Listings } from './listing.dto.js';
 

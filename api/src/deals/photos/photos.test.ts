@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { someStaff, submitSeller } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { actOnDeal, makeEarly, readDeal, SHELL, someDeal } from '../deals.fixture.js';
+import { someStaff, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { actOnDeal, makeEarly, readDeal, SHELL, someDeal } from '../../../fixtures/deals/deals.fixture.js';
 import type { StoredPhoto } from '../deal/deals.dto.js';
 
 const api = await useApi();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { dayIn } from '../../http/time-zone.js';
-import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import type { DealList, OpenInterests } from '../deal/deals.dto.js';
-import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from '../deals.fixture.js';
+import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from '../../../fixtures/deals/deals.fixture.js';
 
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];

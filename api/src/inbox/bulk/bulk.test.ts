@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { holdLock } from '../../test-database.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../../fixtures/test-database.fixture.js';
 import {
   actionsOn,
   findAuditEntries,
@@ -11,7 +11,7 @@ import {
   submitSeller,
   TOMORROW,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent', 'Ann Agent'), await someStaff(api, 'admin')];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leadWith, NOW } from '../changes/current-lead.fixture.js';
+import { leadWith, NOW } from '../../../fixtures/inbox/changes/current-lead.fixture.js';
 import type { CurrentLead, LeadWrite } from '../changes/lead-write.js';
 import { decideEach } from './decide-each.js';
 

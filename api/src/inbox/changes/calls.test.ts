@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import {
   actionsOn,
   age,
@@ -12,7 +12,7 @@ import {
   submitSeller,
   TOMORROW,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent', 'Ann Agent'), await someStaff(api, 'admin')];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { changeLead, type DecidedChange } from './change-lead.js';
-import { ANN, BOB, leadWith, NOW } from './current-lead.fixture.js';
+import { ANN, BOB, leadWith, NOW } from '../../../fixtures/inbox/changes/current-lead.fixture.js';
 import type { CurrentLead, LeadWrite } from './lead-write.js';
 
 const LATER = new Date('2026-12-24T16:00:00Z');

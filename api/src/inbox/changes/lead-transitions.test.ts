@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, type LeadType } from '../../leads/lead/lead-enums.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { entriesOf, refusalOf, someStaff, storeOffer, submit } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { entriesOf, refusalOf, someStaff, storeOffer, submit } from '../../../fixtures/inbox/lead.fixture.js';
 import { nextStatusesInSql, reopenStatusesInSql } from './lead-transitions.js';
 
 const api = await useApi();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Database } from '../../database/database.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { holdLock } from '../../test-database.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../../fixtures/test-database.fixture.js';
 import {
   actionsOn,
   age,
@@ -12,7 +12,7 @@ import {
   storeOffer,
   submitSeller,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 import { LeadWorkService } from './lead-work.service.js';
 
 const api = await useApi();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { offersOf, EXPIRES_ON } from '../../offers/offers.fixture.js';
+import { offersOf, EXPIRES_ON } from '../../../fixtures/offers/offers.fixture.js';
 import { OWNER_QUESTIONS } from '../../offers/offer/offer-facts.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { entriesOf, someStaff } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { entriesOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { followUpAfter } from './next-follow-up.js';
 
 // The sums include all offers: this file has its own database.

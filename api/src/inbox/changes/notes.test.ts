@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { holdLock } from '../../test-database.fixture.js';
-import { actionsOn, findAuditEntries, refusalOf, someStaff, submitSeller } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../../fixtures/test-database.fixture.js';
+import {
+  actionsOn,
+  findAuditEntries,
+  refusalOf,
+  someStaff,
+  submitSeller,
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');

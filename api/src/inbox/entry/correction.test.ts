@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import {
   entriesOf,
   findAuditEntries,
@@ -10,7 +10,7 @@ import {
   submitBuyer,
   submitSeller,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const { correct, log, post, read, send, undo } = await someStaff(api, 'agent', 'Ann Agent');

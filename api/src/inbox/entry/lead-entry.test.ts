@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { findAuditEntries, refusalOf, somePhone, someStaff, submitSeller } from '../lead.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  findAuditEntries,
+  refusalOf,
+  somePhone,
+  someStaff,
+  submitSeller,
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const { id: agentId, read, send } = await someStaff(api, 'agent', 'Ann Agent');

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { holdLock, useOwnDatabase } from '../../test-database.fixture.js';
-import { storeLeads, submitSeller } from '../lead.fixture.js';
-import { endOfExport } from './lead-export.fixture.js';
+import { startPostgresRelay } from '../../../fixtures/database/embedded/postgres-relay.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { newKey, queryTestDatabase, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock, useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { storeLeads, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { endOfExport } from '../../../fixtures/inbox/export/lead-export.fixture.js';
 
 // Its own database: thousands of leads with long notes would slow down the searches of other tests.
 const url = await useOwnDatabase();

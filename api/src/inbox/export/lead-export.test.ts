@@ -1,9 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import { SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
-import { newKey, useApi } from '../../test-api.fixture.js';
-import { refusalOf, somePhone, someStaff, storeLeads, submit, submitBuyer, submitSeller } from '../lead.fixture.js';
-import { endOfExport, entriesOf } from './lead-export.fixture.js';
+import { newKey, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  refusalOf,
+  somePhone,
+  someStaff,
+  storeLeads,
+  submit,
+  submitBuyer,
+  submitSeller,
+} from '../../../fixtures/inbox/lead.fixture.js';
+import { endOfExport, entriesOf } from '../../../fixtures/inbox/export/lead-export.fixture.js';
 
 const api = await useApi();
 const admin = await someStaff(api, 'admin');

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { AlertJob } from '../../alerts/alert/alert-job.js';
-import { startAlerts } from '../../alerts/alerts.fixture.js';
+import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import { ListKey } from '../../alerts/members/list-key.js';
-import { readDeal } from '../../deals/deals.fixture.js';
-import { until, useStops } from '../../notices/notices.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { someStaff } from '../lead.fixture.js';
+import { readDeal } from '../../../fixtures/deals/deals.fixture.js';
+import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { DEAL_KINDS } from './timeline-entry.dto.js';
 

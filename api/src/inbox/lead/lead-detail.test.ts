@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import {
   age,
   findAuditEntries,
@@ -10,7 +10,7 @@ import {
   submitBuyer,
   submitSeller,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const viewer = await signedIn('viewer', 'Vera Viewer');

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { openList, refusalOf, someStaff, someWord, submit, TOMORROW, UNKNOWN } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  openList,
+  refusalOf,
+  someStaff,
+  someWord,
+  submit,
+  TOMORROW,
+  UNKNOWN,
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fillDemo } from '../../demo/fill-demo.js';
-import { startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { startApi, TEST_SUPPRESSION_KEY } from '../../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { migrateDatabase } from '../../database/migrate.js';
 import { type Statement, STATEMENTS } from '../../database/statement.js';
 import { Database } from '../../database/database.js';

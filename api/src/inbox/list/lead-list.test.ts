@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { openList, refusalOf, somePhone, someStaff, someWord, submit } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { openList, refusalOf, somePhone, someStaff, someWord, submit } from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);

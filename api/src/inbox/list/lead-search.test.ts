@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { openList, someStaff, someWord, submit } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { openList, someStaff, someWord, submit } from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);

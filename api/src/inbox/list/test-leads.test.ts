@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { someCsrfToken } from '../../http/csrf-token.fixture.js';
-import { BUYER, queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { openList, somePhone, someStaff, someWord, submitSeller } from '../lead.fixture.js';
+import { someCsrfToken } from '../../../fixtures/http/csrf-token.fixture.js';
+import { BUYER, queryTestDatabase, SELLER, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { openList, somePhone, someStaff, someWord, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 
 // It counts all stored leads: this file has its own database.
 await useOwnDatabase();

@@ -1,10 +1,17 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { makeEarly, readDeal, someDeal } from '../../deals/deals.fixture.js';
+import { makeEarly, readDeal, someDeal } from '../../../fixtures/deals/deals.fixture.js';
 import { RetentionService } from '../../privacy/retention.service.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, queryTestDatabase, startApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { findAuditEntries, somePhone, someStaff, storeLeads, submitSeller, UNKNOWN } from '../lead.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, startApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import {
+  findAuditEntries,
+  somePhone,
+  someStaff,
+  storeLeads,
+  submitSeller,
+  UNKNOWN,
+} from '../../../fixtures/inbox/lead.fixture.js';
 import type { Changes } from './live.dto.js';
 
 // The feed covers all leads: this file has its own database.

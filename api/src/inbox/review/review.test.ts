@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { PROVIDERS, say } from '../../texting/texting.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { PROVIDERS, say } from '../../../fixtures/texting/texting.fixture.js';
 import {
   age,
   findAuditEntries,
@@ -11,7 +11,7 @@ import {
   someStaff,
   submit as submitAlike,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 import { LeadPairsRepository } from './lead-pairs.repository.js';
 import type { ReviewDecided, ReviewPage } from './review.dto.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import {
   findAuditEntries,
   openList,
@@ -9,7 +9,7 @@ import {
   submitBuyer,
   submitSeller,
   UNKNOWN,
-} from '../lead.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent', 'Ann Agent'), await someStaff(api, 'admin')];

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { somePhone, storeLeads } from '../lead.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { somePhone, storeLeads } from '../../../fixtures/inbox/lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // It asks who sees which leads: this file has its own database.

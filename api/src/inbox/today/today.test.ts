@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { offersOf } from '../../offers/offers.fixture.js';
-import { messagesOf, PROVIDERS, say } from '../../texting/texting.fixture.js';
-import { somePhone, someStaff, storeLeads, submit } from '../lead.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { offersOf } from '../../../fixtures/offers/offers.fixture.js';
+import { messagesOf, PROVIDERS, say } from '../../../fixtures/texting/texting.fixture.js';
+import { somePhone, someStaff, storeLeads, submit } from '../../../fixtures/inbox/lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Today shows all leads: this file has its own database.

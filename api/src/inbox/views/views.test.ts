@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { StaffRole } from '../../staff/access/staff-identity.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { refusalOf, someStaff } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectToTestDatabase } from '../../test-api.fixture.js';
+import { connectToTestDatabase } from '../../../fixtures/test-api.fixture.js';
 import { LEAD_STATUSES, type LeadStatus } from './lead-enums.js';
 import { AT_RISK_HOURS, type ClockState, clockStateInSql, respondByInSql } from './response-clock.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
-import { somePhone } from '../../inbox/lead.fixture.js';
+import { somePhone } from '../../../fixtures/inbox/lead.fixture.js';
 import {
   BUYER,
   connectToTestDatabase,
@@ -10,7 +10,7 @@ import {
   SELLER,
   someAddress,
   useApi,
-} from '../../test-api.fixture.js';
+} from '../../../fixtures/test-api.fixture.js';
 import { fingerprintNote, suspectSpam } from './quarantine.js';
 
 const api = await useApi();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApiWithJobs, until, useStops } from '../notices.fixture.js';
-import { startMailServer } from './mail-server.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { startApiWithJobs, until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
 
 const toStop = useStops();
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { startApiWithJobs, until, useStops } from '../notices.fixture.js';
+import { startApiWithJobs, until, useStops } from '../../../fixtures/notices/notices.fixture.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { NoticeDeliverer } from '../outbox/notice-deliverer.js';
 import { MailSender } from './mail-sender.js';

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
-import { startMailServer } from './mail-server.fixture.js';
-import { startApiWithJobs, STORED_BUYER, storeLead, until, useStops } from '../notices.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import {
+  startApiWithJobs,
+  STORED_BUYER,
+  storeLead,
+  until,
+  useStops,
+} from '../../../fixtures/notices/notices.fixture.js';
 import { DeliveryListRepository } from '../review/delivery-list.repository.js';
 import { NoticeRelay } from '../outbox/notice-relay.js';
 

@@ -2,8 +2,15 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { NoticeDeliverer } from './notice-deliverer.js';
 import { NoticeRelay } from './notice-relay.js';
-import { inHours, leadInSql, startApiWithJobs, storeLead, until, useStops } from '../notices.fixture.js';
-import { startMailServer } from '../email/mail-server.fixture.js';
+import {
+  inHours,
+  leadInSql,
+  startApiWithJobs,
+  storeLead,
+  until,
+  useStops,
+} from '../../../fixtures/notices/notices.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
 
 const server = await startMailServer();
 const settings = { SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../database/embedded/free-port.js';
 import { startThrowawayPostgres } from '../../database/embedded/throwaway-postgres.js';
-import { connectToTestDatabase, queryTestDatabase } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { startMailServer } from '../email/mail-server.fixture.js';
-import { startApiWithJobs, storeLead, until, useStops } from '../notices.fixture.js';
-import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
-import { startApiProcess } from './api-process.fixture.js';
+import { connectToTestDatabase, queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import { startApiWithJobs, storeLead, until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { startReceiver } from '../../../fixtures/notices/webhooks/webhook-receiver.fixture.js';
+import { startApiProcess } from '../../../fixtures/notices/outbox/api-process.fixture.js';
 
 const MAIL = { MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
 // Deliveries of a killed process are due again when its lease ends.

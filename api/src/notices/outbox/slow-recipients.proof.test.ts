@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { startMailServer } from '../email/mail-server.fixture.js';
-import { startApiWithJobs, storeLead, until, useStops } from '../notices.fixture.js';
-import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
-import { startApiProcess } from './api-process.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import { startApiWithJobs, storeLead, until, useStops } from '../../../fixtures/notices/notices.fixture.js';
+import { startReceiver } from '../../../fixtures/notices/webhooks/webhook-receiver.fixture.js';
+import { startApiProcess } from '../../../fixtures/notices/outbox/api-process.fixture.js';
 
 const toStop = useStops();
 const HOOKS = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };

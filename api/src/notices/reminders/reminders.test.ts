@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { Database } from '../../database/database.js';
-import { refusalOf, somePhone, someStaff, storeLeads, submitSeller } from '../../inbox/lead.fixture.js';
+import { refusalOf, somePhone, someStaff, storeLeads, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 import { LeadWorkService } from '../../inbox/changes/lead-work.service.js';
-import { queryTestDatabase, startApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { startMailServer } from '../email/mail-server.fixture.js';
-import { until } from '../notices.fixture.js';
+import { queryTestDatabase, startApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { startMailServer } from '../../../fixtures/notices/email/mail-server.fixture.js';
+import { until } from '../../../fixtures/notices/notices.fixture.js';
 import { Reminders } from './reminders.js';
 
 // Its jobs read everybody's leads: this file has its own database.

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { UNKNOWN } from '../../inbox/lead.fixture.js';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import type { NoticeDeliveryPage } from './notices.dto.js';
-import { startApiWithJobs, until } from '../notices.fixture.js';
-import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
+import { startApiWithJobs, until } from '../../../fixtures/notices/notices.fixture.js';
+import { startReceiver } from '../../../fixtures/notices/webhooks/webhook-receiver.fixture.js';
 
 let status = 410;
 const receiver = await startReceiver((reply) => reply.writeHead(status).end());

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { RETRY_PAUSES } from '../outbox/notice-deliverer.js';
-import { startApiWithJobs, STORED_BUYER, until } from '../notices.fixture.js';
-import { type Call, startReceiver } from './webhook-receiver.fixture.js';
+import { startApiWithJobs, STORED_BUYER, until } from '../../../fixtures/notices/notices.fixture.js';
+import { type Call, startReceiver } from '../../../fixtures/notices/webhooks/webhook-receiver.fixture.js';
 
 const SECRET = `whsec_${Buffer.from('a key of thirty-two bytes exactly').toString('base64')}`;
 const OLD_SECRET = `whsec_${Buffer.from('the key that is being replaced ..').toString('base64')}`;

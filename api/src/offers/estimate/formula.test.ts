@@ -33,11 +33,9 @@ const inputsOf = (comps: OfferInputs['comps'], more: Partial<OfferInputs> = {}):
 const compute = (inputs: OfferInputs) => computeOffer(LATEST_FORMULA, inputs);
 const reasonsOf = ({ comps }: OfferResult) => comps.map(({ leftOut }) => leftOut);
 
-const STORED = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-offers.fixture.json'), 'utf8')) as {
-  formula: number;
-  inputs: OfferInputs;
-  result: OfferResult;
-}[];
+const STORED = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../fixtures/offers/estimate/stored-offers.fixture.json'), 'utf8'),
+) as { formula: number; inputs: OfferInputs; result: OfferResult }[];
 
 test('every stored version says the same a year later, to the cent', () => {
   expect(STORED.map(({ formula, inputs }) => computeOffer(formula, inputs))).toEqual(

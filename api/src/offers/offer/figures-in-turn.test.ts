@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { age, refusalOf, someStaff } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
+import { age, refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { daysAfter } from './day-field.js';
-import { EXPIRES_ON, offersOf } from '../offers.fixture.js';
+import { EXPIRES_ON, offersOf } from '../../../fixtures/offers/offers.fixture.js';
 
 // The sums include all offers: this file has its own database.
 await useOwnDatabase();

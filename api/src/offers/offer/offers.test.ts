@@ -7,13 +7,13 @@ import {
   someStaff,
   submitSeller,
   UNKNOWN,
-} from '../../inbox/lead.fixture.js';
-import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+} from '../../../fixtures/inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { daysAfter, todayInHawaii } from './day-field.js';
 import { OWNER_QUESTIONS } from './offer-facts.js';
 import { DEFAULT_SETTINGS } from '../estimate/offer-settings.dto.js';
 import type { Estimate } from './offers.dto.js';
-import { COMP, EXPIRES_ON, offersOf } from '../offers.fixture.js';
+import { COMP, EXPIRES_ON, offersOf } from '../../../fixtures/offers/offers.fixture.js';
 
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { describeApi } from '../../openapi/document.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { requireDeclaredRoles } from './admin.guard.js';
-import { listAdminRoutes } from './admin-routes.fixture.js';
+import { listAdminRoutes } from '../../../fixtures/staff/access/admin-routes.fixture.js';
 import { digestOf } from '../sessions/session-token.js';
-import { signedIn } from '../sessions/signed-in.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import { isAtLeast, STAFF_ROLES, type StaffRole } from './staff-identity.js';
 
 const api = await useApi();

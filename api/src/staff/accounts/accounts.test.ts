@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { refusalOf, someStaff } from '../../inbox/lead.fixture.js';
-import { startApi, useApi } from '../../test-api.fixture.js';
-import { holdLock } from '../../test-database.fixture.js';
-import { signedIn } from '../sessions/signed-in.fixture.js';
-import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../../fixtures/test-database.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  postSignIn,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
 
 const api = await useApi();
 const admin = await someStaff(api, 'admin');

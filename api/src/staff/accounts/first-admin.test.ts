@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../notices/notices.fixture.js';
-import { queryTestDatabase, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { postSignIn } from './real-account.fixture.js';
+import { until } from '../../../fixtures/notices/notices.fixture.js';
+import { queryTestDatabase, startApi } from '../../../fixtures/test-api.fixture.js';
+import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
+import { postSignIn } from '../../../fixtures/staff/accounts/real-account.fixture.js';
 
 const accountsIn = (url: string) => queryTestDatabase('SELECT email FROM staff', [], url);
 

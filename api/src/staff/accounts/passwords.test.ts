@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { refusalOf, someStaff } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { listAdminRoutes } from '../access/admin-routes.fixture.js';
-import { DESK_ORIGIN, openDesk } from '../sessions/desk-browser.fixture.js';
-import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import { listAdminRoutes } from '../../../fixtures/staff/access/admin-routes.fixture.js';
+import { DESK_ORIGIN, openDesk } from '../../../fixtures/staff/sessions/desk-browser.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  postSignIn,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
 const admin = await someStaff(api, 'admin');

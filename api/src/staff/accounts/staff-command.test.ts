@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../config/config.js';
-import { queryTestDatabase, useApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../../fixtures/test-api.fixture.js';
 import { sealSecret } from '../passwords/sealed-secret.js';
-import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  postSignIn,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
 import { runCommand } from './staff-command.js';
 
 const api = await useApi();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import { somePhone, submitSeller } from '../../inbox/lead.fixture.js';
-import { newKey, queryTestDatabase, TEST_STAFF_KEY, useApi } from '../../test-api.fixture.js';
+import { somePhone, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, TEST_STAFF_KEY, useApi } from '../../../fixtures/test-api.fixture.js';
 import { deriveKey } from '../passwords/sealed-secret.js';
-import { signedIn } from '../sessions/signed-in.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 
 const api = await useApi();
 const agent = await signedIn('agent');

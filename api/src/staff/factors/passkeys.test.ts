@@ -1,9 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf, someStaff } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, someAddress, startApi, useApi } from '../../test-api.fixture.js';
-import { listAdminRoutes } from '../access/admin-routes.fixture.js';
-import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
-import { cookieOf, DESK_ORIGIN, FROM_DESK, openDesk, postFromDesk } from '../sessions/desk-browser.fixture.js';
+import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, someAddress, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { listAdminRoutes } from '../../../fixtures/staff/access/admin-routes.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  postSignIn,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
+import {
+  cookieOf,
+  DESK_ORIGIN,
+  FROM_DESK,
+  openDesk,
+  postFromDesk,
+} from '../../../fixtures/staff/sessions/desk-browser.fixture.js';
 import {
   addPasskey,
   confirmPassword,
@@ -11,7 +23,7 @@ import {
   type Mistakes,
   optionsOf,
   somePasskey,
-} from './passkey.fixture.js';
+} from '../../../fixtures/staff/factors/passkey.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
 

@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { generate } from 'otplib';
-import { refusalOf } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { isOpen, PASSWORD, postSignIn, signIn } from '../accounts/real-account.fixture.js';
-import { DESK_ORIGIN, openDesk } from '../sessions/desk-browser.fixture.js';
-import { nextCode, someAuthenticator, someEnrollment } from './authenticator.fixture.js';
+import { refusalOf } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { isOpen, PASSWORD, postSignIn, signIn } from '../../../fixtures/staff/accounts/real-account.fixture.js';
+import { DESK_ORIGIN, openDesk } from '../../../fixtures/staff/sessions/desk-browser.fixture.js';
+import {
+  nextCode,
+  someAuthenticator,
+  someEnrollment,
+} from '../../../fixtures/staff/passwords/authenticator.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
 

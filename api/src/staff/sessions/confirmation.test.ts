@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { refusalOf } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { listAdminRoutes } from '../access/admin-routes.fixture.js';
-import { isOpen, PASSWORD, signIn, someAccount } from '../accounts/real-account.fixture.js';
-import { nextCode, someAuthenticator } from '../passwords/authenticator.fixture.js';
-import { DESK_ORIGIN, FROM_DESK, openDesk } from './desk-browser.fixture.js';
+import { refusalOf } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { listAdminRoutes } from '../../../fixtures/staff/access/admin-routes.fixture.js';
+import { isOpen, PASSWORD, signIn, someAccount } from '../../../fixtures/staff/accounts/real-account.fixture.js';
+import { nextCode, someAuthenticator } from '../../../fixtures/staff/passwords/authenticator.fixture.js';
+import { DESK_ORIGIN, FROM_DESK, openDesk } from '../../../fixtures/staff/sessions/desk-browser.fixture.js';
 
 const api = await useApi({ DESK_ORIGIN });
 

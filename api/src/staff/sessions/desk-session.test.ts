@@ -1,8 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { someStaff } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { isOpen, PASSWORD, readSession, signIn, someAccount } from '../accounts/real-account.fixture.js';
-import { cookieOf, DESK_ORIGIN, FROM_DESK, openDesk, postSignInFromDesk } from './desk-browser.fixture.js';
+import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  readSession,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
+import {
+  cookieOf,
+  DESK_ORIGIN,
+  FROM_DESK,
+  openDesk,
+  postSignInFromDesk,
+} from '../../../fixtures/staff/sessions/desk-browser.fixture.js';
 import { digestOf } from './session-token.js';
 
 const api = await useApi({ DESK_ORIGIN });

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
-import { PASSWORD, postSignIn, readSession, signIn, someAccount } from '../accounts/real-account.fixture.js';
+import { refusalOf } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  PASSWORD,
+  postSignIn,
+  readSession,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
 import { digestOf } from './session-token.js';
-import { signedIn } from './signed-in.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 
 const api = await useApi();
 

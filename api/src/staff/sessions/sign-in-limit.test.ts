@@ -1,6 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { queryTestDatabase, someAddress, startApi, useApi } from '../../test-api.fixture.js';
-import { isOpen, PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
+import { queryTestDatabase, someAddress, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import {
+  isOpen,
+  PASSWORD,
+  postSignIn,
+  signIn,
+  someAccount,
+} from '../../../fixtures/staff/accounts/real-account.fixture.js';
 
 const settings = { SIGN_INS_PER_ACCOUNT: '3', SIGN_INS_PER_ADDRESS: '5' };
 const [api, twin] = [await useApi(settings), await startApi(settings)];

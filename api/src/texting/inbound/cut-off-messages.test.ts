@@ -1,11 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { NOON } from '../may-text/number-events.fixture.js';
+import { somePhone } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { NOON } from '../../../fixtures/texting/may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
-import { isStopped, messagesOf, PROVIDERS, storeOnly, tellNeutral, tellTwilio, testHash } from '../texting.fixture.js';
+import {
+  isStopped,
+  messagesOf,
+  PROVIDERS,
+  storeOnly,
+  tellNeutral,
+  tellTwilio,
+  testHash,
+} from '../../../fixtures/texting/texting.fixture.js';
 import { InboundMessagesRepository } from './inbound-messages.repository.js';
 
 // In its own database, because the sweep takes the messages of every test.

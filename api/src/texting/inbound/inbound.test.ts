@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import {
   INBOUND,
   isStopped,
@@ -11,7 +11,7 @@ import {
   tellNeutral,
   tellTwilio,
   textEventsOf,
-} from '../texting.fixture.js';
+} from '../../../fixtures/texting/texting.fixture.js';
 
 const HOOK = 'https://hooks.land.example/in?line=7';
 const api = await useApi(PROVIDERS);

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { PROVIDERS } from '../texting.fixture.js';
-import { NOON, numberEvents, type NumberEvents, play, World } from './number-events.fixture.js';
+import { useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { PROVIDERS } from '../../../fixtures/texting/texting.fixture.js';
+import {
+  NOON,
+  numberEvents,
+  type NumberEvents,
+  play,
+  World,
+} from '../../../fixtures/texting/may-text/number-events.fixture.js';
 import { TextGate } from './text-gate.js';
 
 // In its own database, no other test's background jobs apply the messages that are cut off here.

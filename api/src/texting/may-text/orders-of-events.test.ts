@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { useApi } from '../../test-api.fixture.js';
-import { PROVIDERS } from '../texting.fixture.js';
-import { numberEvents, type NumberEvent, play } from './number-events.fixture.js';
+import { useApi } from '../../../fixtures/test-api.fixture.js';
+import { PROVIDERS } from '../../../fixtures/texting/texting.fixture.js';
+import { numberEvents, type NumberEvent, play } from '../../../fixtures/texting/may-text/number-events.fixture.js';
 
 const api = await useApi(PROVIDERS);
 const EVENTS = await numberEvents(api);

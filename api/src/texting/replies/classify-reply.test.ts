@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { classifyReply, judgeReply } from './classify-reply.js';
 import { toPattern } from './find-stop-phrase.js';
-import { readKnownReplies } from './known-replies.fixture.js';
+import { readKnownReplies } from '../../../fixtures/texting/replies/known-replies.fixture.js';
 import { KEYWORDS } from './reply-keywords.js';
 import { toClauses } from './reply-text.js';
 import { PHRASES_FOR_STAFF, STOP_PHRASES } from './stop-phrases.js';

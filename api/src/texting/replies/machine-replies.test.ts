@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { somePhone } from '../../inbox/lead.fixture.js';
-import { useApi } from '../../test-api.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, tellTwilio } from '../texting.fixture.js';
+import { somePhone } from '../../../fixtures/inbox/lead.fixture.js';
+import { useApi } from '../../../fixtures/test-api.fixture.js';
+import { isStopped, messagesOf, PROVIDERS, say, tellTwilio } from '../../../fixtures/texting/texting.fixture.js';
 import { isMachineReply } from './machine-replies.js';
-import { readKnownReplies } from './known-replies.fixture.js';
+import { readKnownReplies } from '../../../fixtures/texting/replies/known-replies.fixture.js';
 
 const api = await useApi(PROVIDERS);
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { refusalOf, somePhone, someStaff, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
-import { useOwnDatabase } from '../../test-database.fixture.js';
-import { NOON } from '../may-text/number-events.fixture.js';
+import { refusalOf, somePhone, someStaff, submitBuyer, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { queryTestDatabase, SELLER, useApi } from '../../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { NOON } from '../../../fixtures/texting/may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
 import type { LeadTexts } from './lead-texts.dto.js';
-import { messagesOf, PROVIDERS, say, testHash, textEventsOf } from '../texting.fixture.js';
+import { messagesOf, PROVIDERS, say, testHash, textEventsOf } from '../../../fixtures/texting/texting.fixture.js';
 
 // In its own database, because the list shows the messages of every test.
 await useOwnDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { someCsrfToken } from '../../http/csrf-token.fixture.js';
-import { refusalOf, somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { someAddress, useApi } from '../../test-api.fixture.js';
-import { isStopped, textEventsOf } from '../texting.fixture.js';
+import { someCsrfToken } from '../../../fixtures/http/csrf-token.fixture.js';
+import { refusalOf, somePhone, submitBuyer, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { someAddress, useApi } from '../../../fixtures/test-api.fixture.js';
+import { isStopped, textEventsOf } from '../../../fixtures/texting/texting.fixture.js';
 
 const api = await useApi({ SUBMISSIONS_PER_MINUTE: '3' });
 

@@ -1,0 +1,86 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { AlertEntity } from '../alerts/alert/alert.entity.js';
+import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
+import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
+import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
+import { DealInterestEntity } from '../deals/interests/deal-interest.entity.js';
+import { DealPhotoFileEntity } from '../deals/photos/deal-photo-file.entity.js';
+import { DealEntity, DealPhotoEntity } from '../deals/deal/deal.entity.js';
+import { OpenStateEntity } from '../deals/stages/open-state.entity.js';
+import { CountyLinkEntity } from '../land/county-link.entity.js';
+import { ParcelEntity } from '../land/parcel.entity.js';
+import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
+import { OfferEventEntity } from '../offers/offer/offer-event.entity.js';
+import { OfferSettingsEntity } from '../offers/estimate/offer-settings.entity.js';
+import { OfferEntity } from '../offers/offer/offer.entity.js';
+import { OwnerCheckEntity } from '../offers/offer/owner-check.entity.js';
+import { ContactRetractionEntity, LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
+import { LeadEntity } from '../leads/lead/lead.entity.js';
+import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
+import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
+import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
+import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
+import { StaffEntity } from '../staff/accounts/staff.entity.js';
+import { PasskeyEntity } from '../staff/factors/passkey.entity.js';
+import { MIGRATIONS } from '../database/migrations/migrations.js';
+
+/** Options of every TypeORM data source of the api. Only migrations change the schema. */
+export const SHARED_OPTIONS = {
+  type: 'postgres',
+  entities: [
+    LeadEntity,
+    LeadContactEntity,
+    ContactRetractionEntity,
+    StaffEntity,
+    StaffSessionEntity,
+    PasskeyEntity,
+    LeadNoteEntity,
+    LeadEventEntity,
+    LeadViewEntity,
+    CountyLinkEntity,
+    ParcelEntity,
+    CompConfirmationEntity,
+    CompEntity,
+    OfferSettingsEntity,
+    OfferEntity,
+    OfferEventEntity,
+    OwnerCheckEntity,
+    DealEntity,
+    DealPhotoEntity,
+    DealPhotoFileEntity,
+    DealInterestEntity,
+    OpenStateEntity,
+    AlertEntity,
+    PrivacyRequestEntity,
+    ReleaseTakebackEntity,
+    ClosedStateEntity,
+  ],
+  migrations: MIGRATIONS,
+  migrationsTableName: 'migrations',
+  // uuidv7() is built in since PostgreSQL 18; TypeORM would ask for the uuid-ossp extension.
+  installExtensions: false,
+  logging: false,
+} satisfies PostgresDataSourceOptions;
+
+/**
+ * Options of the data source that serves requests. Its time limits are short, because a visitor waits; the URL is set
+ * on connection (see DatabaseStarter).
+ */
+export function servingOptions(poolSize: number, onPoolError: (error: Error) => void): PostgresDataSourceOptions {
+  return {
+    ...SHARED_OPTIONS,
+    applicationName: 'land-api',
+    poolSize,
+    poolErrorHandler: onPoolError,
+    extra: {
+      connectionTimeoutMillis: 1000,
+      // Postgres gives up before we do, which means that it is slow; otherwise it is away (database-away.ts).
+      query_timeout: 1300,
+      statement_timeout: 1200,
+      lock_timeout: 1000,
+      // A process that freezes inside a transaction would block all others with the lock of the audit trail.
+      idle_in_transaction_session_timeout: 2000,
+      keepAlive: true,
+    },
+  };
+}
