@@ -68,7 +68,10 @@ test('work on entities ends in time while the database hangs or is lost, and no 
     return manager.find(StaffEntity);
   });
   await expect(cutOff).rejects.toThrow(DatabaseAway);
+  expect(await staff.list()).toEqual([]);
+  const kept = await pidOf();
   await expect(database.transaction(async () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(TypeError);
+  expect(await pidOf()).toBe(kept);
   expect(await staff.list()).toEqual([]);
   const slow = database.transaction(async (manager) => {
     await manager.insert(StaffEntity, {

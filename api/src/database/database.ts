@@ -105,7 +105,7 @@ export class Database {
   }
 
   /**
-   * Reads and writes entities over one connection, which is dropped after any error.
+   * Reads and writes entities over one connection, which is dropped after an error of Postgres.
    * @throws DatabaseAway if Postgres did not respond in time
    */
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -113,10 +113,10 @@ export class Database {
     try {
       return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
+      if (!isFromPostgres(error) && !(error instanceof DatabaseAway)) throw error;
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);
-      if (isFromPostgres(error)) this.throwAsAway(error);
-      throw error;
+      return this.throwAsAway(error);
     } finally {
       await runner.release();
       leave();
