@@ -1,6 +1,6 @@
 /**
  * `npm run types --prefix api/desk`: the types of what staff's endpoints take and return, from the api's own
- * description, into `src/api/api-types.ts`. Only answers whose body the desk reads: what was done, and the 412.
+ * description, into `src/shared/api/api-types.ts`. Only answers whose body the desk reads: what was done, and the 412.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,6 +58,9 @@ if (import.meta.main) {
   const whole = join(folder, 'openapi.json');
   run('..', 'tsc', '-p', 'tsconfig.build.json');
   run('..', 'node', 'dist/openapi/openapi-file.js', whole);
-  writeTypes(JSON.parse(readFileSync(whole, 'utf8')) as Description, join(import.meta.dirname, 'src/api/api-types.ts'));
+  writeTypes(
+    JSON.parse(readFileSync(whole, 'utf8')) as Description,
+    join(import.meta.dirname, 'src/shared/api/api-types.ts'),
+  );
   rmSync(folder, { recursive: true });
 }

@@ -26,7 +26,7 @@ test('the desk’s types are the ones that the api describes to staff', async ()
   const generated = test.info().outputPath('api-types.ts');
   mkdirSync(dirname(generated), { recursive: true });
   writeTypes((await answer.json()) as Description, generated);
-  const committed = join(projectFolder, 'api/desk/src/api/api-types.ts');
+  const committed = join(projectFolder, 'api/desk/src/shared/api/api-types.ts');
   expect(readFileSync(committed, 'utf8'), 'run "npm run types --prefix api/desk"').toBe(
     readFileSync(generated, 'utf8'),
   );

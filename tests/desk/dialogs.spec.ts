@@ -35,14 +35,14 @@ const offered = ({ offered: id }: Ids) => `/leads/${id}`;
 
 /** The dialogs by the files that draw them. */
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
-  'shortcuts/key-help.tsx': [{ path: () => '/board', open: (page) => page.keyboard.press('?') }],
-  'deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
-  'deals/deals-page.tsx': [{ path: () => '/deals', open: press('Add a deal…') }],
-  'deals/deal-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Edit…') }],
-  'team/add-dialog.tsx': [{ path: () => '/team', open: press('Add a colleague…') }],
-  'team/handover-dialog.tsx': [{ path: () => '/team', open: press(/^Reassign leads/) }],
-  'team/member-dialog.tsx': [{ path: () => '/team', open: press('Manage…') }],
-  'changes/bulk-results.tsx': [
+  'shared/shortcuts/key-help.tsx': [{ path: () => '/board', open: (page) => page.keyboard.press('?') }],
+  'screens/deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
+  'screens/deals/deals-page.tsx': [{ path: () => '/deals', open: press('Add a deal…') }],
+  'screens/deals/deal-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Edit…') }],
+  'screens/team/add-dialog.tsx': [{ path: () => '/team', open: press('Add a colleague…') }],
+  'screens/team/handover-dialog.tsx': [{ path: () => '/team', open: press(/^Reassign leads/) }],
+  'screens/team/member-dialog.tsx': [{ path: () => '/team', open: press('Manage…') }],
+  'shared/changes/bulk-results.tsx': [
     {
       path: () => '/leads',
       open: then(
@@ -63,12 +63,12 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
       ),
     },
   ],
-  'lead/correct-person.tsx': [{ path: lead, open: press('Correct…') }],
-  'lead/list-panel.tsx': [{ path: ({ member }) => `/leads/${member}`, open: press('Take off the list…') }],
-  'lead/others/same-person-dialog.tsx': [{ path: lead, open: press('Link leads…') }],
-  'lead/next-step.tsx': [{ path: ({ lost }) => `/leads/${lost}`, open: press('Reopen…') }],
-  'offers/offer-form.tsx': [{ path: lead, open: press('Make an offer…') }],
-  'offers/answer-dialog.tsx': [
+  'screens/lead/correct-person.tsx': [{ path: lead, open: press('Correct…') }],
+  'screens/lead/list-panel.tsx': [{ path: ({ member }) => `/leads/${member}`, open: press('Take off the list…') }],
+  'screens/lead/others/same-person-dialog.tsx': [{ path: lead, open: press('Link leads…') }],
+  'screens/lead/next-step.tsx': [{ path: ({ lost }) => `/leads/${lost}`, open: press('Reopen…') }],
+  'shared/offers/offer-form.tsx': [{ path: lead, open: press('Make an offer…') }],
+  'shared/offers/answer-dialog.tsx': [
     { path: offered, open: press('Update the offer…') },
     ...['They ask another amount…', 'Offer another amount…', 'They were told…', /^Agreed on/].map((name) => ({
       path: offered,
@@ -76,13 +76,13 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
     })),
   ],
   // After the others: it ends the offer.
-  'offers/comp-form.tsx': [
+  'shared/offers/comp-form.tsx': [
     {
       path: offered,
       open: then(press('Update the offer…'), press('Withdraw offer'), press('Make an offer…'), press('Add a comp…')),
     },
   ],
-  'rows/choose-dialogs.tsx': [
+  'shared/rows/choose-dialogs.tsx': [
     { path: lead, open: press('Assign to…') },
     {
       path: () => '/leads',
@@ -92,17 +92,18 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
       ),
     },
   ],
-  'leads/views/view-dialog.tsx': [{ path: () => '/leads?assignee=none', open: press('Save this view') }],
-  'land/county-links-page.tsx': [{ path: () => '/county-links', open: press('Set a link…') }],
-  'land/parcel-form.tsx': [{ path: lead, open: press('Add a parcel…') }],
-  'session/confirm-dialog.tsx': [{ path: () => '/account', open: press('Set up an authenticator') }],
-  'texts/stop-dialog.tsx': [{ path: lead, open: then(press('Show texts'), press('Stop texts…')) }],
-  'privacy/record-dialog.tsx': [{ path: () => '/privacy', open: press('Record a request…') }],
+  'screens/leads/views/view-dialog.tsx': [{ path: () => '/leads?assignee=none', open: press('Save this view') }],
+  'screens/county-links/county-links-page.tsx': [{ path: () => '/county-links', open: press('Set a link…') }],
+  'shared/land/parcel-form.tsx': [{ path: lead, open: press('Add a parcel…') }],
+  'shared/session/confirm-dialog.tsx': [{ path: () => '/account', open: press('Set up an authenticator') }],
+  'shared/texts/stop-dialog.tsx': [{ path: lead, open: then(press('Show texts'), press('Stop texts…')) }],
+  'screens/privacy/record-dialog.tsx': [{ path: () => '/privacy', open: press('Record a request…') }],
 };
 
 /** Only an answer closes these; each is answered in a journey. */
 const MUST_ANSWER = [
-  ...['changes/conflict-dialog.tsx', 'factors/recovery-codes.tsx', 'team/add-dialog.tsx', 'team/member-dialog.tsx'],
+  ...['screens/team/add-dialog.tsx', 'screens/team/member-dialog.tsx'],
+  ...['shared/changes/conflict-dialog.tsx', 'shared/factors/recovery-codes.tsx'],
 ];
 
 const sources = join(projectFolder, 'api/desk/src');

@@ -28,7 +28,7 @@ const right = [
 test('the lint rule finds plurals that are made by hand, and nothing else', async () => {
   const lines = [before, ...[...wrong, ...right].map((code, index) => `export const words${index} = () => ${code};`)];
   // An existing file's name: types are read from its project.
-  const filePath = join(projectFolder, 'api/desk/src/lead/viewers.tsx');
+  const filePath = join(projectFolder, 'api/desk/src/screens/lead/viewers.tsx');
   const [result] = await new ESLint({ cwd: projectFolder }).lintText(lines.join('\n'), { filePath });
   const found = result?.messages.filter(({ ruleId }) => ruleId === 'words/counted').map(({ line }) => line - 2);
   expect(found?.map((index) => [...wrong, ...right][index])).toEqual(wrong);

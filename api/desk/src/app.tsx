@@ -1,38 +1,38 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { Frame } from './frame/frame.tsx';
-import { LeadPage } from './lead/lead-page.tsx';
-import { Boundary } from './components/boundary.tsx';
-import { Button } from './components/button.tsx';
-import { Bar, EmptyState } from './components/messages.tsx';
-import { SessionGate } from './session/session-gate.tsx';
-import { useSession } from './session/session-store.ts';
-import { TodayPage } from './today/today-page.tsx';
+import { Frame } from './shared/frame/frame.tsx';
+import { LeadPage } from './screens/lead/lead-page.tsx';
+import { Boundary } from './shared/components/boundary.tsx';
+import { Button } from './shared/components/button.tsx';
+import { Bar, EmptyState } from './shared/components/messages.tsx';
+import { SessionGate } from './shared/session/session-gate.tsx';
+import { useSession } from './shared/session/session-store.ts';
+import { TodayPage } from './screens/today/today-page.tsx';
 
 const load = (name: string, from: () => Promise<Record<string, ComponentType>>) =>
   lazy(async () => ({ default: (await from())[name] as ComponentType }));
 
-const loadLeads = () => import('./leads/leads-page.tsx');
+const loadLeads = () => import('./screens/leads/leads-page.tsx');
 const LeadsPage = load('LeadsPage', loadLeads);
-const BoardPage = load('BoardPage', () => import('./board/board-page.tsx'));
-const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
-const ProofPage = load('ProofPage', () => import('./proof/proof-page.tsx'));
-const ReviewPage = load('ReviewPage', () => import('./review/review-page.tsx'));
-const PrivacyPage = load('PrivacyPage', () => import('./privacy/privacy-page.tsx'));
-const RequestPage = load('RequestPage', () => import('./privacy/request-page.tsx'));
-const NoticesPage = load('NoticesPage', () => import('./notices/notices-page.tsx'));
-const ReportPage = load('ReportPage', () => import('./report/report-page.tsx'));
-const AuditPage = load('AuditPage', () => import('./audit/audit-page.tsx'));
-const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
-const DealsPage = load('DealsPage', () => import('./deals/deals-page.tsx'));
-const DealPage = load('DealPage', () => import('./deals/deal-page.tsx'));
-const OpenStatesPage = load('OpenStatesPage', () => import('./deals/open-states-page.tsx'));
-const AnnouncePage = load('AnnouncePage', () => import('./alerts/announce-page.tsx'));
-const AlertPage = load('AlertPage', () => import('./alerts/alert-page.tsx'));
-const CountyLinksPage = load('CountyLinksPage', () => import('./land/county-links-page.tsx'));
-const OfferSettingsPage = load('OfferSettingsPage', () => import('./offers/offer-settings-page.tsx'));
-const ReleasesPage = load('ReleasesPage', () => import('./releases/releases-page.tsx'));
-const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
+const BoardPage = load('BoardPage', () => import('./screens/board/board-page.tsx'));
+const EntryPage = load('EntryPage', () => import('./screens/entry/entry-page.tsx'));
+const ProofPage = load('ProofPage', () => import('./screens/proof/proof-page.tsx'));
+const ReviewPage = load('ReviewPage', () => import('./screens/review/review-page.tsx'));
+const PrivacyPage = load('PrivacyPage', () => import('./screens/privacy/privacy-page.tsx'));
+const RequestPage = load('RequestPage', () => import('./screens/privacy/request-page.tsx'));
+const NoticesPage = load('NoticesPage', () => import('./screens/notices/notices-page.tsx'));
+const ReportPage = load('ReportPage', () => import('./screens/report/report-page.tsx'));
+const AuditPage = load('AuditPage', () => import('./screens/audit/audit-page.tsx'));
+const TeamPage = load('TeamPage', () => import('./screens/team/team-page.tsx'));
+const DealsPage = load('DealsPage', () => import('./screens/deals/deals-page.tsx'));
+const DealPage = load('DealPage', () => import('./screens/deals/deal-page.tsx'));
+const OpenStatesPage = load('OpenStatesPage', () => import('./screens/deals/open-states-page.tsx'));
+const AnnouncePage = load('AnnouncePage', () => import('./screens/deals/alerts/announce-page.tsx'));
+const AlertPage = load('AlertPage', () => import('./screens/deals/alerts/alert-page.tsx'));
+const CountyLinksPage = load('CountyLinksPage', () => import('./screens/county-links/county-links-page.tsx'));
+const OfferSettingsPage = load('OfferSettingsPage', () => import('./screens/offer-settings/offer-settings-page.tsx'));
+const ReleasesPage = load('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
+const AccountPage = load('AccountPage', () => import('./screens/account/account-page.tsx'));
 
 /** The desk: session, frame and screens. */
 export function App() {

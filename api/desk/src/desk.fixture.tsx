@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { queryClient } from './api/query-client.ts';
-import { type Session, sessionStore } from './session/session-store.ts';
+import { queryClient } from './shared/api/query-client.ts';
+import { type Session, sessionStore } from './shared/session/session-store.ts';
 
 /** Renders a part of the desk at a URL, for a signed-in user. */
 export function renderDesk(part: ReactNode, { at = '/', role = 'agent' } = {}) {

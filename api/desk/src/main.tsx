@@ -3,15 +3,15 @@ import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { listenToAnswers } from './api/call.ts';
-import { queryClient } from './api/query-client.ts';
+import { listenToAnswers } from './shared/api/call.ts';
+import { queryClient } from './shared/api/query-client.ts';
 import { App } from './app.tsx';
-import { startOutbox } from './changes/outbox.ts';
-import { takeRefused, takeStored } from './changes/take-stored.ts';
-import { noteVersion } from './frame/new-release.ts';
-import { keepFocus } from './shortcuts/keep-focus.ts';
-import { noteSkew } from './live/now.ts';
-import { watchIdleness } from './session/idle-lock.ts';
+import { startOutbox } from './shared/changes/outbox.ts';
+import { takeRefused, takeStored } from './shared/changes/take-stored.ts';
+import { noteVersion } from './shared/frame/new-release.ts';
+import { keepFocus } from './shared/shortcuts/keep-focus.ts';
+import { noteSkew } from './shared/live/now.ts';
+import { watchIdleness } from './shared/session/idle-lock.ts';
 import {
   changeSession,
   endSession,
@@ -20,8 +20,8 @@ import {
   openSession,
   sessionStore,
   whoseSession,
-} from './session/session-store.ts';
-import { todayQuery } from './today/today-page.tsx';
+} from './shared/session/session-store.ts';
+import { todayQuery } from './screens/today/today-page.tsx';
 
 // React Aria clears its announcements with an empty string. Nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {

@@ -61,6 +61,9 @@ test.each([
 );
 
 test('the desk calls a promise due soon from the same hour on', () => {
-  const desk = readFileSync(join(import.meta.dirname, '../../../desk/src/components/response-clock.tsx'), 'utf8');
+  const desk = readFileSync(
+    join(import.meta.dirname, '../../../desk/src/shared/components/response-clock.tsx'),
+    'utf8',
+  );
   expect(desk).toContain(`const AT_RISK_MS = ${AT_RISK_HOURS} * 3_600_000;`);
 });

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Schemas } from '../../shared/api/call.ts';
+import { pick } from '../../shared/api/pick.ts';
+import { changeLead } from '../../shared/changes/change-lead.ts';
+import { inBackground } from '../../shared/changes/undo-store.ts';
+import { Choice } from '../../shared/components/field.tsx';
+import { LostDialog } from '../../shared/rows/choose-dialogs.tsx';
+import { NewsPill } from '../../shared/rows/news-pill.tsx';
+import { nameOf, STATUS_WORDS } from '../../shared/formatting/lead-words.ts';
+import { CardMenu } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import styles from './board.module.css';
+
+type Item = Schemas['LeadListItem'];
+type Status = Schemas['LeadStatus'];
+
+/** The columns of each type, in the order of the work. */
+const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
+  seller: ['new', 'contacted', 'offer-made', 'under-contract', 'closed', 'lost'],
+  buyer: ['new', 'contacted', 'active', 'inactive'],
+};
+
+const TYPES = { seller: 'Sellers', buyer: 'Buyers' };
+
+/** Leads by status. A card moves by its menu or by dragging, to allowed statuses only. */
+export function BoardPage() {
+  const [params, setParams] = useSearchParams();
+  const type = params.get('type') === 'buyer' ? 'buyer' : 'seller';
+  const [shown, setShown] = useState<Status>('new');
+  const [dragged, setDragged] = useState<Item>();
+  const [lost, setLost] = useState<Item>();
+  const columns = COLUMNS[type];
+  const narrow = columns.includes(shown) ? shown : 'new';
+
+  const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
+    const what = `now has the status ${STATUS_WORDS[status]}`;
+    inBackground(changeLead(lead, { status, ...(lostReason && { lostReason }) }, what));
+  };
+  const move = (lead: Item, status: Status) => {
+    if (!lead.nextStatuses.includes(status)) return;
+    if (status === 'lost') setLost(lead);
+    else store(lead, status);
+  };
+  return (
+    <>
+      <title>Board · desk</title>
+      <NewsPill />
+      <div className={styles.top}>
+        <h1>Board</h1>
+        <Choice label="Type" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
+        <div className={styles.chooser}>
+          <Choice label="Column" value={narrow} options={pick(STATUS_WORDS, columns)} onChange={setShown} />
+        </div>
+      </div>
+      <div className={styles.board}>
+        {columns.map((status) => (
+          <BoardColumn
+            key={`${type} ${status}`}
+            type={type}
+            status={status}
+            isShown={status === narrow}
+            takesDragged={dragged !== undefined && dragged.nextStatuses.includes(status)}
+            onDrag={setDragged}
+            onDrop={() => dragged && move(dragged, status)}
+          />
+        ))}
+      </div>
+      <CardMenu onMove={move} />
+      {lost && (
+        <LostDialog
+          what={nameOf(lost)}
+          onClose={() => setLost(undefined)}
+          onChosen={(reason) => store(lost, 'lost', reason)}
+        />
+      )}
+    </>
+  );
+}

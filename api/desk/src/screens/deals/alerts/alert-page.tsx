@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { Schemas } from '../../../shared/api/call.ts';
+import { ActButton } from '../../../shared/components/act-button.tsx';
+import { Item, Items } from '../../../shared/components/items.tsx';
+import { Badge, Bar, EmptyState, ProblemBar, RowsLoading } from '../../../shared/components/messages.tsx';
+import { BackTo, PageHead } from '../../../shared/components/page-head.tsx';
+import panel from '../../../shared/components/panel.module.css';
+import { dealQuery } from '../../../shared/deals/deal-changes.ts';
+import { nextWords, titleOf } from '../../../shared/deals/deal-words.ts';
+import { counted } from '../../../shared/formatting/lead-words.ts';
+import { momentWords } from '../../../shared/formatting/time-words.ts';
+import { useNow } from '../../../shared/live/now.ts';
+import { routes } from '../../../routes.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { AlertActs } from './alert-acts.tsx';
+import { alertQuery, endSend, sendsQuery } from '../../../shared/alerts/alert-changes.ts';
+import { alertBadge, reasonWords, SEND_WORDS, stoppedWords } from '../../../shared/alerts/alert-words.ts';
+import { StopBar } from './stop-bar.tsx';
+import styles from './alerts.module.css';
+
+type SendStatus = Schemas['SendStatus'];
+type DealStage = Schemas['DealStage'];
+
+/** The progress of the emails of a deal. Each number opens its list. */
+export function AlertPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const status = search.get('status') as SendStatus | null;
+  const now = useNow();
+  const { data: deal } = useQuery(dealQuery(id));
+  const next = deal && nextWords(deal, now);
+  const { data: alert, error, refetch } = useQuery(alertQuery(id));
+  return (
+    <>
+      <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
+      <PageHead title="Emails">{alert && <Badge look={alertBadge(alert)[0]}>{alertBadge(alert)[1]}</Badge>}</PageHead>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!alert && !error && <RowsLoading />}
+      {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
+      {next !== undefined && <p>{next}</p>}
+      <div className={styles.steps}>
+        {alert && <Counts alert={alert} stage={deal?.stage} />}
+        {status && <Sends key={status} id={id} status={status} />}
+      </div>
+    </>
+  );
+}
+
+const NAMES = Object.keys(SEND_WORDS) as SendStatus[];
+
+const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
+  counts.find(({ name }) => name === status)?.count ?? 0;
+
+/** The emails that hold the public date, in words. */
+function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
+  const { holding, holdsUntil } = alert;
+  if (holding === 0 || alert.status === 'cancelled') return null;
+  return (
+    <p>
+      Still open: {counted(holding, 'email')}.{' '}
+      {holdsUntil === null
+        ? 'The public date is set when all have ended, or four hours after each was tried.'
+        : `The public date waits for them until ${momentWords(holdsUntil, now)} at most.`}
+    </p>
+  );
+}
+
+function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealStage | undefined }) {
+  const now = useNow();
+  const { staff: me } = useSession();
+  const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const times = [
+    startedAt ? `begun ${momentWords(startedAt, now)}` : `begins ${momentWords(startsAt, now)}`,
+    endedAt && `ended ${momentWords(endedAt, now)}`,
+  ];
+  return (
+    <section className={panel.panel} aria-labelledby="counts">
+      <h2 id="counts">{subject}</h2>
+      <p className={panel.soft}>
+        {counted(all, 'email')}, {times.filter(Boolean).join(', ')}
+      </p>
+      <HeldDate alert={alert} now={now} />
+      {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{stoppedWords(alert, me.id)}</Bar>}
+      <ul className={styles.counts}>
+        {NAMES.filter((name) => countOf(alert, name) > 0).map((name) => (
+          <li key={name} data-status={name}>
+            <Link to={`?status=${name}`} replace>
+              {SEND_WORDS[name]} <strong>{countOf(alert, name).toLocaleString('en-US')}</strong>
+            </Link>
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={countOf(alert, name) / all} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <AlertActs alert={alert} stage={stage} />
+    </section>
+  );
+}
+
+/** The newest 200. */
+function Sends({ id, status }: { id: string; status: SendStatus }) {
+  const now = useNow();
+  const { data, error, refetch } = useQuery(sendsQuery(id, status));
+  const canEnd = useSession().isAtLeast('agent') && status === 'waiting';
+  return (
+    <section className={styles.sends} aria-labelledby="sends">
+      <h2 id="sends">{SEND_WORDS[status]}</h2>
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data?.items.length === 0 && <EmptyState title="Nobody." />}
+      {data && data.items.length > 0 && (
+        <Items label={SEND_WORDS[status]}>
+          {data.items.map(({ id: send, leadId, name, reason, at, nextAt }) => (
+            <Item
+              key={send}
+              facts={[
+                momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`),
+                status === 'waiting' && `next try ${momentWords(nextAt, now)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              actions={canEnd && <ActButton act={() => endSend(id, send)}>Give up</ActButton>}
+            >
+              {leadId === null ? 'Somebody who was erased' : <Link to={routes.lead(leadId)}>{name}</Link>}
+            </Item>
+          ))}
+        </Items>
+      )}
+    </section>
+  );
+}

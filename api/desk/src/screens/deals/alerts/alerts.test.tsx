@@ -1,0 +1,194 @@
+import { renderDesk } from '../../../desk.fixture.tsx';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { fakeApi } from '../../../browser.fixture.ts';
+import type { Schemas } from '../../../shared/api/call.ts';
+import { showDone, undoStore } from '../../../shared/changes/undo-store.ts';
+import type { Deal } from '../../../shared/deals/deal-words.ts';
+import { AlertActs } from './alert-acts.tsx';
+import { AlertPage } from './alert-page.tsx';
+import { stoppedWords } from '../../../shared/alerts/alert-words.ts';
+import { AnnouncePage } from './announce-page.tsx';
+import { PausedAlerts } from '../../../shared/alerts/paused-alerts.tsx';
+import { StopBar } from './stop-bar.tsx';
+
+const DEAL = {
+  id: 'deal',
+  stage: 'preparing',
+  version: 3,
+  acres: 5,
+  place: 'Apache County, Arizona',
+  headStartHours: 24,
+  claim: null,
+};
+const AUDIENCE = {
+  ...{ members: 1204, mostToday: 1000, providers: [] },
+  interests: [{ name: 'Recreational Land', count: 900 }],
+  skipped: [
+    { name: 'other-interests', count: 20 },
+    { name: 'left', count: 11 },
+  ],
+};
+const COUNTS = [
+  { name: 'sent', count: 1201 },
+  { name: 'unknown', count: 3 },
+];
+
+const draw = (role: string, at: string) =>
+  renderDesk(
+    <Routes>
+      <Route path="deals/:id/announce" element={<AnnouncePage />} />
+      <Route path="deals/:id/alert" element={<AlertPage />} />
+    </Routes>,
+    { at: `/deals/deal/${at}`, role },
+  );
+
+test.each([true, false])('a deal that lacks something (%s) cannot be announced', async (isBlocking) => {
+  const checks = [{ code: 'price-missing', isBlocking, message: 'Set a price.' }];
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, checks }]);
+  draw('admin', 'announce');
+  const audience = await screen.findByRole('region', { name: /Who is told/ });
+  await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails now\. Public .+ or later\./));
+  expect(audience.textContent).toContain('At most 1,000 of them go out today');
+  expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
+  expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
+});
+
+test('an announcement says what it claims of the market, and replaces what was said of the deal before', async () => {
+  const claim = 'Our estimate $20,000, from 3 sales. The price is 25% lower. Not an appraisal.';
+  const asked = fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, claim, checks: [] }]);
+  draw('admin', 'announce');
+  await screen.findByText(`Email and page say: ${claim}`);
+  showDone('Stopped. Nobody was told.');
+  const button = await screen.findByRole('button', { name: 'Announce' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/announce'))).toBe(true));
+  await waitFor(() => expect(undoStore.get()).toBeUndefined());
+});
+
+test('the time to stop is counted down by the second, and the deal is read again when it is over', async () => {
+  jest.useFakeTimers();
+  const asked = fakeApi(() => [200, DEAL]);
+  const deal = { ...DEAL, stage: 'scheduled', startsAt: new Date(Date.now() + 61_000).toISOString() };
+  renderDesk(<StopBar deal={deal as unknown as Deal} />, { role: 'admin' });
+  expect(screen.getByRole('timer').textContent).toBe('1:01');
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByRole('timer').textContent).toBe('0:59');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/api/admin/deals/deal/stop' });
+  jest.useRealTimers();
+});
+
+test('each number opens its list; unknown ones are sent again only by an admin who was warned', async () => {
+  const alert = {
+    id: 'deal',
+    status: 'sent',
+    reason: null,
+    hasMore: false,
+    subject: 'Five acres',
+    startsAt: new Date().toISOString(),
+    counts: COUNTS,
+    holding: 0,
+    holdsUntil: null,
+  };
+  const send = { id: 'send', leadId: 'jane', name: 'Jane Roe', reason: 'no-answer' };
+  const people = { items: [{ ...send, at: alert.startsAt, nextAt: alert.startsAt }] };
+  const asked = fakeApi(({ path, query }) => {
+    if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
+    return [200, path.endsWith('/sends') && query.get('status') === 'unknown' ? people : alert];
+  });
+  const { unmount } = draw('viewer', 'alert');
+  fireEvent.click(await screen.findByRole('link', { name: 'Unknown 3' }));
+  expect(await screen.findByRole('link', { name: 'Jane Roe' })).toHaveProperty('pathname', '/leads/jane');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  unmount();
+  draw('admin', 'alert');
+  const again = await screen.findByRole('button', { name: /Send 3 unknown again/ });
+  const resent = () => asked.filter(({ path }) => path.endsWith('/resend-unknown')).length;
+  window.confirm = () => false;
+  fireEvent.click(again);
+  await act(() => new Promise(requestAnimationFrame));
+  expect(resent()).toBe(0);
+  window.confirm = () => true;
+  fireEvent.click(again);
+  await waitFor(() => expect(resent()).toBe(1));
+});
+
+test('what holds the public date is said and listed, and an agent gives up on one', async () => {
+  const at = new Date().toISOString();
+  const counts = [
+    { name: 'sent', count: 9 },
+    { name: 'waiting', count: 1 },
+  ];
+  const alert = {
+    id: 'deal',
+    status: 'sending',
+    reason: null,
+    hasMore: true,
+    subject: 'Five acres',
+    startsAt: at,
+    counts,
+    holding: 1,
+    holdsUntil: at,
+  };
+  const send = { id: 'hash', leadId: 'jane', name: 'Jane Roe', reason: 'answer-451', at, nextAt: at };
+  const asked = fakeApi(({ path }) => {
+    if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
+    return [200, path.endsWith('/sends') ? { items: [send] } : alert];
+  });
+  draw('agent', 'alert');
+  await screen.findByText(/Still open: 1 email\. The public date waits for them until .+ at most\./);
+  fireEvent.click(await screen.findByRole('link', { name: 'Waiting 1' }));
+  await screen.findByText(/the mail server answered 451, next try/);
+  fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
+  const path = '/api/admin/alerts/deal/sends/hash/end';
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ method: 'POST', path })));
+});
+
+test.each([
+  ['sending', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sending', false, 'early', ['Send 3 unknown again…']],
+  ['sent', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sent', false, 'pending', ['Send 3 unknown again…']],
+  ['sent', false, 'public', []],
+  ['paused', true, 'early', ['Resume', 'Cancel', 'Send 3 unknown again…']],
+  ['paused', false, 'early', ['Resume', 'Send 3 unknown again…']],
+  ['paused', false, 'scheduled', ['Resume']],
+  ['cancelled', true, 'early', []],
+])(
+  'emails that are %s (more to send: %s) of a deal that is %s offer what is possible',
+  (status, more, stage, names) => {
+    const alert = { id: 'deal', status, hasMore: more, counts: COUNTS } as Schemas['AlertState'];
+    renderDesk(<AlertActs alert={alert} stage={stage as Schemas['DealStage']} />, { role: 'admin' });
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  },
+);
+
+test('who paused or canceled emails is said', () => {
+  const stopped = (by: object | null, status: string, reason = 'staff') =>
+    stoppedWords({ by, status, reason } as Schemas['AlertState'], 'me');
+  expect([
+    stopped({ id: 'me', name: 'Ann Lee' }, 'paused'),
+    stopped({ id: 'bob', name: 'Bob Roe' }, 'cancelled'),
+    stopped(null, 'cancelled'),
+    stopped({ id: 'me', name: 'Ann Lee' }, 'paused', 'bounces'),
+  ]).toEqual([
+    ...['You paused it.', 'Bob Roe canceled it.', 'A colleague canceled it.', 'Too many addresses do not exist.'],
+  ]);
+});
+
+test('paused emails are listed with what to press', async () => {
+  const paused = {
+    id: 'deal',
+    subject: 'Five acres for $12,500',
+    reason: 'bounces',
+    pausedAt: new Date().toISOString(),
+  };
+  fakeApi(() => [200, { items: [paused] }]);
+  renderDesk(<PausedAlerts />, { role: 'admin' });
+  expect(await screen.findByRole('link', { name: paused.subject })).toHaveProperty('pathname', '/deals/deal/alert');
+  screen.getByText(/Too many addresses do not exist\. Until an admin presses Resume, the deal does not open/);
+});

@@ -1,0 +1,57 @@
+import { renderDesk } from '../../desk.fixture.tsx';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '../../browser.fixture.ts';
+import { DealPhotos } from './deal-photos.tsx';
+import type { Deal } from '../../shared/deals/deal-words.ts';
+
+const DEAL = { id: 'deal', stage: 'preparing', version: 3, photos: [] as unknown } as Deal;
+const REFUSED = 'Send a photo as JPEG, PNG, WebP or AVIF.';
+const file = (name: string) => new File([name], name);
+
+test('each file that was chosen or dropped is told by its name: added, there already, or refused and why', async () => {
+  const asked = fakeApi(({ method, body }) => {
+    if (method !== 'PUT') return [200, {}];
+    const name = String(body.name);
+    if (name === 'away.jpg') return 'away';
+    if (name.endsWith('.heic')) return [400, { message: REFUSED, reason: 'no-photo' }];
+    return [
+      200,
+      {
+        id: name === 'same.jpg' ? 'a' : name,
+        alt: '',
+        hash: '',
+        width: 1,
+        height: 1,
+        version: 4,
+        isIncomplete: name === 'cut.jpg',
+      },
+    ];
+  });
+  const photos = [{ id: 'a', alt: 'A road', hash: 'a'.repeat(32), width: 4, height: 3 }];
+  renderDesk(<DealPhotos deal={{ ...DEAL, photos }} />, { role: 'agent' });
+  const told = () =>
+    within(screen.getByRole('status'))
+      .queryAllByRole('listitem')
+      .map((item) => item.textContent);
+  const names = ['x.heic', 'b.jpg', 'y.heic', 'same.jpg', 'away.jpg', 'cut.jpg', 'c.jpg'];
+  fireEvent.change(screen.getByLabelText('Choose photos, or drop them here'), { target: { files: names.map(file) } });
+  await waitFor(() =>
+    expect(told()).toEqual([
+      `Not added x.heic: ${REFUSED}`,
+      'Added b.jpg',
+      `Not added y.heic: ${REFUSED}`,
+      'Already added same.jpg',
+      'Not added away.jpg: Can’t reach the server.',
+      'Added cut.jpg: Part of the file is missing or damaged. Check that the whole photo shows.',
+      'Added c.jpg',
+    ]),
+  );
+  // The api checks the bytes, because browsers report no type for some files, and a wrong one for others.
+  const sent = asked.filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ headers, body }) => [body.name, headers.get('content-type')])).toEqual(
+    names.map((name) => [name, 'application/octet-stream']),
+  );
+  fireEvent.drop(screen.getByRole('region', { name: 'Photos' }), { dataTransfer: { files: [file('z.heic')] } });
+  await waitFor(() => expect(told()).toEqual([`Not added z.heic: ${REFUSED}`]));
+});

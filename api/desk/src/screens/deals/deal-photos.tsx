@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { Button } from '../../shared/components/button.tsx';
+import buttons from '../../shared/components/button.module.css';
+import { Field } from '../../shared/components/field.tsx';
+import { ProblemBar } from '../../shared/components/messages.tsx';
+import panel from '../../shared/components/panel.module.css';
+import { useSession } from '../../shared/session/session-store.ts';
+import { AddedPhotos, useAddPhotos } from './add-photos.tsx';
+import { arrangePhotos, dealQuery, readDealsAgain } from '../../shared/deals/deal-changes.ts';
+import { type Deal, listingRole, photoUrl } from '../../shared/deals/deal-words.ts';
+import styles from '../../shared/deals/deals.module.css';
+
+const MOST_PHOTOS = 12;
+/** Without HEIC in this list, Safari converts iPhone photos to JPEG. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** The photos in the order of the page. The first is also in the email. */
+export function DealPhotos({ deal }: { deal: Deal }) {
+  const { id, photos } = deal;
+  const { isAtLeast } = useSession();
+  const role = listingRole(deal);
+  const mayChange = role !== undefined && isAtLeast(role);
+  const [alts, setAlts] = useState<Record<string, string>>({});
+  const { add, waiting, results } = useAddPhotos(deal);
+  // One after another, each with the version of the deal by then.
+  const { mutate, error, isPending } = useMutation({
+    scope: { id: `photos ${id}` },
+    mutationFn: (change: () => Promise<void>) => change().finally(readDealsAgain),
+  });
+  const arrange = (changed: (photos: Deal['photos']) => Deal['photos']) =>
+    mutate(() => {
+      const current = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
+      const wanted = changed(current.photos).map((photo) => ({ id: photo.id, alt: alts[photo.id] ?? photo.alt }));
+      return arrangePhotos(current, wanted);
+    });
+  const move = (photo: Deal['photos'][number], step: -1 | 1) =>
+    arrange((current) => {
+      const at = current.findIndex((each) => each.id === photo.id);
+      const others = current.toSpliced(at, 1);
+      return others.toSpliced(at + step, 0, photo);
+    });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (mayChange) add([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      className={panel.panel}
+      aria-labelledby="photos"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <h2 id="photos">Photos</h2>
+      {error && <ProblemBar problem={error} />}
+      {photos.length === 0 && <p className={panel.soft}>No photos yet.</p>}
+      <ol className={styles.photos} aria-labelledby="photos">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <img src={photoUrl(photo.hash, 480)} alt={photo.alt} width={photo.width} height={photo.height} />
+            {mayChange ? (
+              <div>
+                <Field
+                  label="What the photo shows"
+                  maxLength={200}
+                  autoComplete="off"
+                  value={alts[photo.id] ?? photo.alt}
+                  onChange={(text) => setAlts({ ...alts, [photo.id]: text })}
+                  onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && arrange((same) => same)}
+                />
+                {/* Otherwise the field would save on blur, and disable the button before the click. */}
+                <div className={panel.buttons} onMouseDown={(event) => event.preventDefault()}>
+                  <Button disabled={isPending || index === 0} onClick={() => move(photo, -1)}>
+                    ↑ <span className="visually-hidden">Photo {index + 1} up</span>
+                  </Button>
+                  <Button disabled={isPending || index === photos.length - 1} onClick={() => move(photo, 1)}>
+                    ↓ <span className="visually-hidden">Photo {index + 1} down</span>
+                  </Button>
+                  <Button
+                    look="quiet"
+                    disabled={isPending}
+                    onClick={() =>
+                      confirm('Delete this photo?') &&
+                      arrange((current) => current.filter((each) => each.id !== photo.id))
+                    }
+                  >
+                    Delete <span className="visually-hidden">photo {index + 1}</span>
+                  </Button>
+                </div>
+              </div>
+            ) : (
+              <p>{photo.alt}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {role === 'admin' && !mayChange && (
+        <p className={panel.soft}>This deal was announced: only an admin can change its photos.</p>
+      )}
+      <AddedPhotos results={results} />
+      {mayChange && (
+        <label className={`${buttons.button} ${styles.drop}`}>
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={TYPES}
+            multiple
+            disabled={photos.length + waiting >= MOST_PHOTOS}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          {waiting > 0 ? `Adding ${waiting}…` : 'Choose photos, or drop them here'}
+        </label>
+      )}
+    </section>
+  );
+}

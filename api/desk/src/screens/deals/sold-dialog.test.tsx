@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '../../browser.fixture.ts';
+import { showDone, undoStore } from '../../shared/changes/undo-store.ts';
+import { renderDesk } from '../../desk.fixture.tsx';
+import type { Deal } from '../../shared/deals/deal-words.ts';
+import { SoldDialog } from './sold-dialog.tsx';
+
+const interest = (leadId: string) => ({
+  ...{ leadId, name: `Jane ${leadId}`, phone: '+12125550123', via: 'member', at: '2026-11-20T10:00:00Z' },
+  ...{ answeredAt: null, answer: null, gone: null },
+});
+const DEAL = {
+  id: 'deal',
+  version: 3,
+  stage: 'pending',
+  priceCents: 990_000,
+  today: '2026-11-25',
+  ...{ terms: { downCents: 100_000 }, soldTerms: null, soldCents: null, soldOn: null, buyer: null },
+  interests: ['Doe', 'Roe'].map(interest),
+};
+
+const draw = (deal: object = DEAL) => {
+  const asked = fakeApi(() => [200, { id: 'deal', version: 4 }]);
+  renderDesk(<SoldDialog deal={deal as Deal} onClose={() => undefined} />, { role: 'agent' });
+  return () => asked.find(({ method }) => method !== 'GET')?.body;
+};
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a sale says to whom, for how much, how it was paid and when, and the others are told', async () => {
+  const sent = draw();
+  expect(save()).toHaveProperty('disabled', true);
+  choose('To', 'Roe');
+  expect(save()).toHaveProperty('disabled', true);
+  choose('Paid', 'cash');
+  expect(screen.getByLabelText('Email the other interested buyer that it is sold')).toHaveProperty('checked', true);
+  // In the company's time zone, wherever the computer is.
+  expect(screen.getByLabelText(/^Date of sale/)).toHaveProperty('value', '2026-11-25');
+  fireEvent.change(screen.getByLabelText(/^Date of sale/), { target: { value: '2026-11-24' } });
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      ...{ to: 'sold', soldCents: 990_000, buyerLeadId: 'Roe', soldOn: '2026-11-24', soldTerms: 'cash' },
+      tellsOthers: true,
+    }),
+  );
+});
+
+test('land goes to somebody else, and nobody is told who was not to be told', async () => {
+  const sent = draw();
+  choose('To', 'else');
+  choose('Paid', 'financed');
+  fireEvent.click(screen.getByLabelText('Email the 2 interested buyers that it is sold'));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent()).toMatchObject({ buyerLeadId: null, soldTerms: 'financed', tellsOthers: false }));
+});
+
+test('where nobody was interested, nobody is asked about', () => {
+  draw({ ...DEAL, interests: [] });
+  expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+});
+
+test('what was said of the deal before is gone once it is sold', async () => {
+  draw({ ...DEAL, interests: [] });
+  showDone('The deal is pending.');
+  choose('Paid', 'cash');
+  fireEvent.click(save());
+  await waitFor(() => expect(undoStore.get()?.words).toBe('The deal is sold.'));
+});
+
+test('an amount far from the price is asked about once', async () => {
+  const sent = draw({ ...DEAL, interests: [] });
+  choose('Paid', 'cash');
+  fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '1' } });
+  fireEvent.click(save());
+  await screen.findByText('The price is $9,900. If $1 is right, press Save again.');
+  expect(sent()).toBeUndefined();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent()).toMatchObject({ soldCents: 100 }));
+});
+
+test('a deal that offers no financing is paid in cash', () => {
+  draw({ ...DEAL, terms: null });
+  expect(screen.getByLabelText('Paid')).toHaveProperty('value', 'cash');
+  expect(screen.queryByRole('option', { name: 'Financed by us' })).toBeNull();
+});
+
+test('a sale is corrected from what was saved, and nobody is told again', async () => {
+  const sold = { soldCents: 890_000, soldTerms: 'cash', soldOn: '2026-11-20', buyer: { id: 'Poe', name: 'Jane Poe' } };
+  const sent = draw({ ...DEAL, stage: 'sold', ...sold });
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'Poe');
+  choose('To', 'Roe');
+  fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '9,800' } });
+  fireEvent.click(save());
+  const corrected = { soldCents: 980_000, buyerLeadId: 'Roe', soldTerms: 'cash', soldOn: '2026-11-20' };
+  await waitFor(() => expect(sent()).toEqual(corrected));
+});

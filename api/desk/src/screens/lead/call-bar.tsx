@@ -1,0 +1,66 @@
+import type { MouseEvent, RefObject } from 'react';
+import { serverNow, useNow } from '../../shared/live/now.ts';
+import { Button, ButtonAnchor } from '../../shared/components/button.tsx';
+import { phoneWords } from '../../shared/formatting/lead-words.ts';
+import { timeThereWords } from '../../shared/formatting/time-words.ts';
+import type { Lead } from './lead-query.ts';
+import { isQuiet, openWords } from './open-times.ts';
+import styles from './lead.module.css';
+
+interface CallBarProps {
+  lead: Lead;
+  link: RefObject<HTMLAnchorElement | null>;
+  /** Runs when the user calls the number. */
+  onCall: () => void;
+  onLog: (() => void) | undefined;
+  isLogging: boolean;
+}
+
+/** The number, its local time, and buttons to call and to log a call. */
+export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) {
+  const { phone, area, flags, openTimes } = lead;
+  const now = useNow();
+  const call = (event: MouseEvent) => {
+    if (mayCall(lead)) onCall();
+    else event.preventDefault();
+  };
+  return (
+    <div className={styles.reach}>
+      <p>
+        <a className={styles.phone} href={`tel:${phone}`} onClick={call}>
+          {phoneWords(phone)}
+        </a>
+        <br />
+        <span className={styles.soft}>
+          {area
+            ? `${timeThereWords(area.timeZones, now)} local time, estimated from the area code (${area.state})`
+            : 'Local time unknown.'}
+        </span>
+        {isQuiet(openTimes.call, now) && (
+          <span className={styles.error}> Outside calling hours: {openWords(openTimes.call, lead, now)}.</span>
+        )}
+        {flags.unlikelyPhone && <span className={styles.error}> This number is probably not in use.</span>}
+      </p>
+      <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
+        <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={call}>
+          Call
+        </ButtonAnchor>
+        {onLog && (
+          <Button shortcut="L" onClick={onLog}>
+            Log a call
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks first when it may be before 8 AM or after 9 PM where the number is. */
+function mayCall({ area, openTimes }: Lead): boolean {
+  const now = serverNow();
+  if (!isQuiet(openTimes.call, now)) return true;
+  const why = area
+    ? `It is ${timeThereWords(area.timeZones, now)} there.`
+    : 'It may be before 8 AM or after 9 PM there: the number does not show where they are.';
+  return confirm(`${why} Call anyway?`);
+}

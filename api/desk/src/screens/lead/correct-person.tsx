@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Schemas } from '../../shared/api/call.ts';
+import { sendFromForm, takeBackChanges } from '../../shared/changes/change-lead.ts';
+import { type Person, personOf, stateOf } from '../../shared/changes/write.ts';
+import { showDone } from '../../shared/changes/undo-store.ts';
+import { readDraft } from '../../shared/drafts/sealed-store.ts';
+import { useDraft } from '../../shared/drafts/use-draft.ts';
+import { Button } from '../../shared/components/button.tsx';
+import { DeskDialog } from '../../shared/components/dialog.tsx';
+import { Field } from '../../shared/components/field.tsx';
+import { SaveForm } from '../../shared/components/form.tsx';
+import { nameOf, phoneWords } from '../../shared/formatting/lead-words.ts';
+import type { Lead } from './lead-query.ts';
+
+const draftName = (id: string) => `correct:${id}`;
+
+/** As the form shows it. */
+const written = ({ firstName, lastName, phone, email }: Person): Schemas['PersonCorrection'] => ({
+  firstName,
+  lastName,
+  phone: phoneWords(phone),
+  ...(email !== null && { email }),
+});
+
+/** The typed values, and the lead as it was then: a colleague may correct the same fields meanwhile. */
+const draftOf = (lead: Lead) => ({
+  person: written(lead),
+  before: { ...stateOf(lead), ...personOf(lead) },
+  version: lead.version,
+});
+
+/** Corrects a name, number or email. The submitted values stay. */
+export function CorrectPerson({ lead }: { lead: Lead }) {
+  const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Correct…</Button>
+      {isOpen && <Correction lead={lead} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { value, change, clear } = useDraft(draftName(lead.id), draftOf(lead));
+  const { person, before, version } = value;
+  const text = (
+    name: keyof Schemas['PersonCorrection'],
+    label: string,
+    more: { hint?: string; isRequired?: boolean } = {},
+  ) => (
+    <Field
+      label={label}
+      name={name}
+      value={person[name] ?? ''}
+      onChange={(value) => change({ person: { ...person, [name]: value } })}
+      isRequired
+      maxLength={254}
+      autoComplete="off"
+      {...more}
+    />
+  );
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const save = async () => {
+    const shown: Record<string, string> = written(before);
+    const changed = Object.entries(person).filter(([name, text]) => text !== (shown[name] ?? ''));
+    if (changed.length === 0) return;
+    const write = {
+      kind: 'correct',
+      label: `Correction of ${nameOf(lead)}`,
+      leadId: lead.id,
+      version,
+      before,
+    } as const;
+    const body = Object.fromEntries(changed);
+    const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>({ ...write, body });
+    // Without entries a colleague was faster, and the conflict dialog asks.
+    if (entries) showDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
+  };
+  return (
+    <DeskDialog title="Correct name, number or email" onClose={leave}>
+      <SaveForm onSave={save} onClose={leave}>
+        {text('firstName', 'First name')}
+        {text('lastName', 'Last name')}
+        {text('phone', 'Phone', {
+          hint: 'The new number has no consent to texts. STOP requests for the old number still apply.',
+        })}
+        {text('email', 'Email', { isRequired: before.email !== null })}
+      </SaveForm>
+    </DeskDialog>
+  );
+}

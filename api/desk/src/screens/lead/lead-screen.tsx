@@ -1,0 +1,136 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { readDraft } from '../../shared/drafts/sealed-store.ts';
+import { Boundary } from '../../shared/components/boundary.tsx';
+import { Bar } from '../../shared/components/messages.tsx';
+import { useKeys } from '../../shared/shortcuts/key-scope.ts';
+import { useSession } from '../../shared/session/session-store.ts';
+import { CallBar } from './call-bar.tsx';
+import { ContactFacts } from './contact-facts.tsx';
+import { EarlyLinks } from './early-links.tsx';
+import { History } from './history.tsx';
+import { LeadHead } from './lead-head.tsx';
+import type { Lead } from './lead-query.ts';
+import { ListPanel } from './list-panel.tsx';
+import { beginLog, logName, noteDialed } from './log/log-draft.ts';
+import { LogForm } from './log/log-form.tsx';
+import { NotePanel } from './log/note-panel.tsx';
+import { PanelsLoading } from './panels-loading.tsx';
+import { OtherSubmissions } from './others/other-submissions.tsx';
+import { useWaiting } from '../../shared/changes/lead-writes.ts';
+import { SpamDecision } from './spam-decision.tsx';
+import { TextsPanel } from './texts-panel.tsx';
+import { Viewers } from './viewers.tsx';
+import { WorkPanel } from './work-panel.tsx';
+import styles from './lead.module.css';
+
+const SellerPanels = lazy(async () => ({ default: (await import('./seller-panels.tsx')).SellerPanels }));
+
+// The rest of the page continues, above all a call.
+const NOT_LOADED = (
+  <Bar look="bad" role="alert">
+    Could not load the land and the offer. Reload the page when you have saved your work.
+  </Bar>
+);
+
+/** A lead with all of its facts, and the forms to work on it. */
+export function LeadScreen({ lead }: { lead: Lead }) {
+  const isWorker = useSession().isAtLeast('agent');
+  const waiting = useWaiting('log', lead.id);
+  const [isOpen, setOpen] = useState(readDraft(logName(lead.id)) !== undefined);
+  const [openings, setOpenings] = useState(0);
+  const phone = useRef<HTMLAnchorElement>(null);
+  const open = () => {
+    setOpen(true);
+    setOpenings((before) => before + 1);
+  };
+  const call = () => {
+    if (!isWorker) return;
+    noteDialed(lead.id);
+    open();
+  };
+  const log = () => {
+    beginLog(lead.id);
+    open();
+  };
+  useKeys(isWorker ? { c: () => phone.current?.click(), l: log } : {});
+  const history = <History lead={lead} />;
+  const isSaving = waiting !== undefined && waiting.state !== 'refused';
+  const isLogging = isWorker && isOpen && !isSaving;
+  // After leaving or complaining, a member's links do not work.
+  const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
+  return (
+    <>
+      <Viewers id={lead.id} />
+      <div className={styles.top}>
+        <LeadHead lead={lead} />
+        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
+      </div>
+      <SpamDecision lead={lead} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isWorker && (isOpen || waiting) && (
+            <section className={styles.panel} aria-labelledby="log">
+              <h2 id="log">Log a call</h2>
+              {isSaving ? (
+                <p role="status">{waiting.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
+              ) : (
+                <LogForm
+                  key={openings}
+                  lead={lead}
+                  problem={waiting?.problem}
+                  takesFocus={openings > 0}
+                  onClose={() => {
+                    setOpen(false);
+                    document.getElementById('lead-name')?.focus();
+                  }}
+                />
+              )}
+            </section>
+          )}
+          <Submission lead={lead} />
+          {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
+          {lead.type === 'buyer' ? (
+            history
+          ) : (
+            <Boundary
+              instead={
+                <>
+                  {NOT_LOADED}
+                  {history}
+                </>
+              }
+            >
+              <Suspense fallback={<PanelsLoading />}>
+                <SellerPanels lead={lead}>{history}</SellerPanels>
+              </Suspense>
+            </Boundary>
+          )}
+        </div>
+        <div className={styles.column}>
+          <ContactFacts lead={lead} />
+          {lead.type === 'buyer' && <ListPanel lead={lead} />}
+          {isWorker && <TextsPanel lead={lead} />}
+          {isWorker && hasLinks && <EarlyLinks lead={lead} />}
+          <WorkPanel lead={lead} />
+          <OtherSubmissions lead={lead} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The answers of the person on the form. */
+function Submission({ lead: { answers } }: { lead: Lead }) {
+  return (
+    <section className={styles.panel} aria-labelledby="submission">
+      <h2 id="submission">Submission</h2>
+      {answers.length === 0 && <p className={styles.soft}>No message.</p>}
+      {answers.map(({ label, values }) => (
+        <div key={label}>
+          <h3>{label}</h3>
+          <blockquote className={styles.words}>{values.join('\n')}</blockquote>
+        </div>
+      ))}
+    </section>
+  );
+}

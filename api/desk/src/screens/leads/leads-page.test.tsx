@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderDesk } from '../../desk.fixture.tsx';
+import { fakeApi } from '../../browser.fixture.ts';
+import { searchWords } from '../../shared/frame/search-box.tsx';
+import { LeadsPage } from './leads-page.tsx';
+
+test('a search without results in a view can go on in all leads', async () => {
+  const asked = fakeApi(() => [200, { items: [], nextCursor: null, count: 0, more: false }]);
+  const lists = () => asked.filter(({ path }) => path === '/api/admin/leads').map(({ query }) => query);
+  searchWords.set('jane roe');
+  renderDesk(<LeadsPage />, { at: '/leads?status=lost' });
+  fireEvent.click(await screen.findByRole('link', { name: 'Search all leads' }));
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  expect(lists().map((query) => [query.get('q'), query.get('status')])).toEqual([
+    ['jane roe', 'lost'],
+    ['jane roe', null],
+  ]);
+  expect(screen.getByText('jane roe')).toBeTruthy();
+});

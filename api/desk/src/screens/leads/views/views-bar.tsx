@@ -1,0 +1,68 @@
+import { memo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../shared/components/button.tsx';
+import { routes } from '../../../routes.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { countFilters, type LeadFilters, toSearch } from '../lead-filters.ts';
+import { LeadCount } from '../lead-count.tsx';
+import { BUILT_IN_VIEWS, type SavedView } from './use-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import styles from './views-bar.module.css';
+
+interface ViewsBarProps {
+  saved: readonly SavedView[];
+  filters: LeadFilters;
+}
+
+/** Views: named filters, each a link with its number of leads. */
+export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps) {
+  const { staff, isAtLeast } = useSession();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'keep' | 'change'>();
+  const shown = toSearch(filters);
+  const views = [...BUILT_IN_VIEWS.map((view) => ({ id: view.name, ...view })), ...saved];
+  const isKept = views.some((view) => toSearch(view.filters) === shown);
+  const mine = saved.find(
+    (view) => toSearch(view.filters) === shown && (view.owner.id === staff.id || (view.shared && isAtLeast('admin'))),
+  );
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Views" className={styles.views}>
+        {views.map((view) => (
+          <ViewLink key={view.id} {...view} isShown={toSearch(view.filters) === shown} />
+        ))}
+      </nav>
+      {!isKept && countFilters(filters) > 0 && (
+        <Button look="quiet" onClick={() => setDialog('keep')}>
+          Save this view
+        </Button>
+      )}
+      {mine && (
+        <Button look="quiet" onClick={() => setDialog('change')}>
+          Edit this view
+        </Button>
+      )}
+      {dialog && (
+        <ViewDialog
+          filters={filters}
+          view={dialog === 'change' ? mine : undefined}
+          onClose={() => setDialog(undefined)}
+          onRemoved={() => void navigate(routes.leads)}
+        />
+      )}
+    </div>
+  );
+});
+
+function ViewLink({ name, filters, isShown }: { name: string; filters: LeadFilters; isShown: boolean }) {
+  const search = toSearch(filters);
+  return (
+    <Link
+      className={styles.view ?? ''}
+      to={`${routes.leads}${search && `?${search}`}`}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {name} <LeadCount className={styles.count} filters={filters} />
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { showDone } from '../../shared/changes/undo-store.ts';
+import { Button } from '../../shared/components/button.tsx';
+import { Field } from '../../shared/components/field.tsx';
+import { DeskForm } from '../../shared/components/form.tsx';
+import { ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
+import { PageHead } from '../../shared/components/page-head.tsx';
+import { figureOf } from '../../shared/formatting/money.ts';
+import { useConfirmed } from '../../shared/session/use-confirmed.ts';
+import { settingsQuery } from '../../shared/offers/offer-changes.ts';
+
+type Settings = Schemas['OfferSettings'];
+
+const LABELS: Record<keyof Settings, string> = {
+  discountPercent: 'Sold below market value by (%)',
+  closingCents: 'Closing costs ($)',
+  sellingPercent: 'Selling costs (% of resale)',
+  workCents: 'Survey and clearing ($)',
+  holdingMonths: 'Months until it is sold',
+  profitPercent: 'Profit (% of resale)',
+  leastProfitCents: 'Least profit ($)',
+  openingLowPercent: 'Opening, from (% of ceiling)',
+  openingHighPercent: 'Opening, to (% of ceiling)',
+  noAccessPercent: 'Value without access (%)',
+  withoutSalesCents: 'Most that an agent offers without sales ($)',
+};
+
+const NAMES = Object.keys(LABELS) as (keyof Settings)[];
+const timesOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
+
+/** The settings that admins choose for offers from now on. Existing offers keep theirs. */
+export function OfferSettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  const { run, error: problem, isPending } = useConfirmed();
+  const save = (fields: FormData) =>
+    run(async () => {
+      const settings = Object.fromEntries(
+        NAMES.map((name) => [name, figureOf(String(fields.get(name)), timesOf(name))]),
+      ) as unknown as Settings;
+      await bodyOf(api.PUT('/api/admin/offer-settings', { body: settings }));
+      await queryClient.invalidateQueries(settingsQuery);
+      showDone('Saved for offers from now on.');
+    });
+  return (
+    <>
+      <PageHead title="Offer settings" />
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <DeskForm problem={problem} onSave={save}>
+          {NAMES.map((name) => (
+            <Field
+              key={name}
+              label={LABELS[name]}
+              name={name}
+              inputMode="decimal"
+              isRequired
+              defaultValue={String(Number(data[name]) / timesOf(name))}
+            />
+          ))}
+          <div>
+            <Button look="main" type="submit" disabled={isPending}>
+              {isPending ? 'Saving…' : 'Save'}
+            </Button>
+          </div>
+        </DeskForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Schemas } from '../../shared/api/call.ts';
+import { type Decision, DecisionButtons, useDecision } from '../../shared/changes/decision.tsx';
+import { Button } from '../../shared/components/button.tsx';
+import { Item } from '../../shared/components/items.tsx';
+import { ProblemBar } from '../../shared/components/messages.tsx';
+import { ResponseClock } from '../../shared/components/response-clock.tsx';
+import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../shared/formatting/lead-words.ts';
+import { momentWords } from '../../shared/formatting/time-words.ts';
+import { useNow } from '../../shared/live/now.ts';
+import { routes } from '../../routes.ts';
+import { MarkBox } from '../../shared/rows/selection.tsx';
+import { useKeys } from '../../shared/shortcuts/key-scope.ts';
+import { refreshTexts, TextHistory } from '../../shared/texts/text-history.tsx';
+import { bodyWords, messageWords } from '../../shared/texts/text-words.ts';
+import { QUESTIONS, whyWords } from './review-words.ts';
+import styles from './review.module.css';
+
+interface ReviewEntryProps {
+  item: Schemas['ReviewItem'];
+  /** Keys act on it. */
+  isSelected: boolean;
+  /** Undefined if it cannot be decided together with others. */
+  isMarked: boolean | undefined;
+  onMark: () => void;
+  onSelect: () => void;
+  onDecided: () => void;
+}
+
+/** One question with its two answers; then the decision, and a way to change it. */
+export function ReviewEntry({ item, isSelected, isMarked, onMark, onSelect, onDecided }: ReviewEntryProps) {
+  const { answers, effects } = QUESTIONS[item.kind];
+  const [lead] = item.leads;
+  const [decided, setDecided] = useState<{ decision: Decision; words: string }>();
+  const standing = decided?.decision;
+  const { decide, error, isPending } = useDecision({
+    id: item.id,
+    standing,
+    onDecided: ({ decision }, words) => {
+      setDecided({ decision, words });
+      if (item.message) for (const { id } of item.leads) void refreshTexts(id);
+      if (!decided) onDecided();
+    },
+  });
+  useKeys(isSelected ? { 1: () => decide(answers[0]), 2: () => decide(answers[1]) } : {});
+  return (
+    <Item
+      id={`review-${item.id}`}
+      tabIndex={isSelected ? 0 : -1}
+      aria-current={isSelected}
+      onFocus={onSelect}
+      facts={decided ? undefined : effects}
+      actions={<DecisionButtons {...{ answers, standing, isPending, decide }} hasKeys={isSelected} />}
+    >
+      <div className={styles.title}>
+        {lead && isMarked !== undefined && (
+          <MarkBox lead={lead} isMarked={isMarked} tabIndex={isSelected ? 0 : -1} onToggle={onMark} />
+        )}
+        <strong>{whyWords(item)}</strong>
+      </div>
+      {item.message && <Message message={item.message} leadId={lead?.id} />}
+      <div className={styles.leads}>
+        {item.leads.map((lead) => (
+          <LeadFacts key={lead.id} lead={lead} />
+        ))}
+      </div>
+      {error && <ProblemBar problem={error} />}
+      <span role="status">{decided && <strong>{decided.words}</strong>}</span>
+    </Item>
+  );
+}
+
+function LeadFacts({ lead }: { lead: Schemas['ReviewLead'] }) {
+  const now = useNow();
+  const { id, type, status, phone, email, receivedAt, assignee, excerpt } = lead;
+  const facts = [TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone), email, momentWords(receivedAt, now)];
+  return (
+    <div className={styles.lead}>
+      <span className={styles.why}>
+        <Link to={routes.lead(id)}>{nameOf(lead)}</Link> <ResponseClock of={lead} />
+      </span>
+      <span className={styles.soft}>
+        {[...facts, assignee?.name ?? 'Unassigned'].filter((fact) => fact !== null).join(' · ')}
+      </span>
+      {excerpt && <blockquote className={styles.words}>{excerpt}</blockquote>}
+    </div>
+  );
+}
+
+function Message({ message, leadId }: { message: Schemas['ReceivedMessage']; leadId: string | undefined }) {
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const { body, phone } = message;
+  return (
+    <div className={styles.message}>
+      <blockquote className={styles.words}>{bodyWords(body)}</blockquote>
+      <span className={styles.soft}>
+        {phone && `${phoneWords(phone)} · `}
+        {momentWords(message.receivedAt, now)} · {messageWords(message)}
+      </span>
+      {leadId && !isOpen && <Button onClick={() => setOpen(true)}>Show texts</Button>}
+      {leadId && isOpen && <TextHistory leadId={leadId} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Schemas } from '../../shared/api/call.ts';
+import { Button } from '../../shared/components/button.tsx';
+import { CopyButton } from '../../shared/components/copy-button.tsx';
+import { Field } from '../../shared/components/field.tsx';
+import styles from './team.module.css';
+
+/** A generated password, which the api shows this once. */
+export function NewPassword({ made, onClose }: { made: Schemas['StaffAccountWithPassword']; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        Give {made.staff.name} this password in person or by phone. It is shown only now, works for 7 days, and must be
+        changed at the first sign-in.
+      </p>
+      <Field label="Password" value={made.password} isReadOnly autoFocus />
+      <div className={styles.buttons}>
+        <CopyButton text={made.password} />
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  );
+}

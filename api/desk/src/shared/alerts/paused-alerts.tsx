@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Item, Items } from '../components/items.tsx';
+import { momentWords } from '../formatting/time-words.ts';
+import { useNow } from '../live/now.ts';
+import { routes } from '../../routes.ts';
+import { pausedQuery } from './alert-changes.ts';
+import { pausedWords } from './alert-words.ts';
+
+/** Alerts that wait for a decision. Empty if there are none. */
+export function PausedAlerts() {
+  const now = useNow();
+  const { data } = useQuery(pausedQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="paused-alerts">
+      <h2 id="paused-alerts">Paused emails</h2>
+      <Items label="Paused emails">
+        {data.items.map(({ id, subject, reason, pausedAt }) => (
+          <Item
+            key={id}
+            facts={`${pausedAt === null ? '' : `Since ${momentWords(pausedAt, now)}. `}${pausedWords(reason)}`}
+          >
+            <Link to={routes.alert(id)}>{subject}</Link>
+          </Item>
+        ))}
+      </Items>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderDesk } from '../../desk.fixture.tsx';
+import { Problem } from '../api/call.ts';
+import { Button } from './button.tsx';
+import { Choice, Field } from './field.tsx';
+import { DeskForm, SaveForm } from './form.tsx';
+
+const errors = [{ field: 'phone', message: 'Enter a US phone number.' }];
+const refused = () => new Problem({ status: 400, headers: new Headers() } as Response, { message: 'No.', errors });
+
+function Form() {
+  const [problem, setProblem] = useState<Problem>();
+  return (
+    <DeskForm problem={problem} onSave={() => setProblem(refused())}>
+      <Choice label="Source" value="phone" options={{ phone: 'Phone' }} onChange={() => undefined} />
+      <Field label="Name" name="name" minLength={3} />
+      <Field label="Phone" name="phone" />
+      <Button type="submit">Save</Button>
+    </DeskForm>
+  );
+}
+
+test('a field that the api refuses gets the focus, every time', () => {
+  renderDesk(<Form />);
+  for (let times = 0; times < 2; times += 1) {
+    fireEvent.submit(screen.getByRole('button').closest('form')!);
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+    act(() => screen.getByLabelText('Name').focus());
+  }
+});
+
+test('pressing a button does not blur the field, so that no error moves the button before the click', () => {
+  renderDesk(<Form />);
+  // False: the browser's default, which moves the focus, is prevented.
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
+});
+
+test('two quick presses save once, and what was left meanwhile is not closed again', async () => {
+  const [saving, acts] = [Promise.withResolvers<void>(), [] as string[]];
+  const save = () => (acts.push('saved'), saving.promise);
+  const close = () => acts.push('closed');
+  const { unmount } = renderDesk(<SaveForm onSave={save} onClose={close} children={null} />);
+  for (let presses = 0; presses < 2; presses += 1) {
+    fireEvent.click(screen.getByRole('button', { name: /^Sav/ }));
+    // No timer runs in between, as in a browser that is busy.
+    for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+  }
+  unmount();
+  saving.resolve();
+  await new Promise(requestAnimationFrame);
+  expect(acts).toEqual(['saved']);
+});
+
+test('an address that was pasted with invisible marks may be sent: the api takes them away', () => {
+  renderDesk(<Field label="Email" name="email" type="email" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  fireEvent.input(field, { target: { value: '\u202Djane@mail.example\u202C' } });
+  expect([field.validity.valid, field.inputMode]).toEqual([true, 'email']);
+});

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { ActButton } from '../components/act-button.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { landQuery } from '../land/land-changes.ts';
+import { routes } from '../../routes.ts';
+import { addDeal, dealsQuery } from './deal-changes.ts';
+
+/** Leads from bought land to its deal: one for each parcel, and another after a withdrawal. */
+export function PrepareDeal({ leadId, isWorker }: { leadId: string; isWorker: boolean }) {
+  const navigate = useNavigate();
+  const { data: land } = useQuery(landQuery(leadId));
+  const { data: deals } = useQuery(dealsQuery);
+  if (!deals) return null;
+  return land?.parcels.map(({ id }, index) => {
+    const deal = deals.items.find(({ parcelId, stage }) => parcelId === id && stage !== 'withdrawn');
+    const which = land.parcels.length > 1 ? ` of parcel ${index + 1}` : '';
+    if (deal)
+      return (
+        <ButtonLink key={id} to={routes.deal(deal.id)}>
+          Open the deal{which}
+        </ButtonLink>
+      );
+    const prepare = async () => navigate(routes.deal(await addDeal({ parcelId: id }, crypto.randomUUID())));
+    return (
+      isWorker && (
+        <ActButton key={id} act={prepare}>
+          Prepare a deal{which}
+        </ActButton>
+      )
+    );
+  });
+}
