@@ -58,7 +58,7 @@ const servicesDecide = ['offers', 'deals', 'alerts'];
 const ownFields = {
   regex: '^@nestjs/swagger$',
   importNamePattern: '^(ApiProperty|ApiPropertyOptional|(Pick|Omit|Partial|Intersection)Type)$',
-  message: 'Take it from http/api-fields: there it also checks what is sent.',
+  message: 'Take it from http/fields/api-fields: there it also checks what is sent.',
 };
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });

@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { SUBMITTED_FIELDS } from '../../api/src/leads/lead/submitted-fields.ts';
-import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS, RETENTION_YEARS } from '../../api/src/privacy/privacy-deadlines.ts';
+import {
+  CONFIRM_BUSINESS_DAYS,
+  FINISH_DAYS,
+  RETENTION_YEARS,
+} from '../../api/src/privacy/requests/privacy-deadlines.ts';
 import { KEYWORDS } from '../../api/src/texting/replies/reply-keywords.ts';
 import {
   confirmRequestBusinessDays,

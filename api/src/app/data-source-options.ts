@@ -17,7 +17,7 @@ import { OwnerCheckEntity } from '../offers/offer/owner-check.entity.js';
 import { ContactRetractionEntity, LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
-import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
+import { PrivacyRequestEntity } from '../privacy/requests/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';

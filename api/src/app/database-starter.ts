@@ -1,10 +1,10 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
-import { readDatabaseUrl } from '../database/database-url.js';
+import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { Database } from '../database/database.js';
 import { migrateDatabase } from '../database/migrate.js';
-import { UnusableDatabase } from '../database/unusable-database.js';
+import { UnusableDatabase } from '../database/connection/unusable-database.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
 import { counted } from '../words/counted.js';
 

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/common';
-import { readStrictly } from '../http/read-fields.js';
+import { readStrictly } from '../http/fields/read-fields.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { AuditPage, AuditQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';

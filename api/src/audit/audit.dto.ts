@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
-import { Field, TextOrNull, TimeField } from '../http/nullable-fields.js';
-import { CursorField, cursorsOf, LimitField, PageOf } from '../http/list-page.js';
+import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { Field, TextOrNull, TimeField } from '../http/fields/nullable-fields.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../http/fields/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
-import { InstantField } from '../http/instant.js';
+import { InstantField } from '../http/fields/instant.js';
 
 export const auditCursors = cursorsOf('audit', (seq) => /^[1-9]\d{0,17}$/.test(seq));
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { toPage, USUAL_LIMIT } from '../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../http/fields/list-page.js';
 import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import { type AuditEntry, type AuditPage, type AuditQuery, auditCursors } from './audit.dto.js';

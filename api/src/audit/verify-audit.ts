@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
-import { report } from '../database/connect.js';
-import { readDatabaseUrl } from '../database/database-url.js';
-import { withConnection } from '../database/own-connection.js';
+import { report } from '../database/connection/connect.js';
+import { readDatabaseUrl } from '../database/connection/database-url.js';
+import { withConnection } from '../database/connection/own-connection.js';
 import { readKnown, verifyChain } from './verify-chain.js';
 import { counted } from '../words/counted.js';
 

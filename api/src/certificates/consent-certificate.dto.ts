@@ -1,4 +1,4 @@
-import { ApiProperty } from '../http/api-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
 import { Hash, LedgerRecord, Moment, Nullable } from '../consent/ledger/ledger-record.dto.js';
 import { Answer } from '../leads/lead/answer.dto.js';
 

@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/common';
-import { ApiPropertyOptional } from '../http/api-fields.js';
+import { ApiPropertyOptional } from '../http/fields/api-fields.js';
 import { CertificatesService } from './certificates.service.js';
 import { CheckedConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
-import { IdParam, readStrictly } from '../http/read-fields.js';
+import { IdParam, readStrictly } from '../http/fields/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';

@@ -1,8 +1,8 @@
-import { ApiProperty } from '../http/api-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
 import { LeadCount } from '../inbox/list/lead-list-page.dto.js';
 import { ReviewRepository } from '../inbox/review/review.repository.js';
-import { PrivacyRequestsDue } from '../privacy/privacy-request.dto.js';
-import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
+import { PrivacyRequestsDue } from '../privacy/requests/privacy-request.dto.js';
+import { PrivacyRequestsRepository } from '../privacy/requests/privacy-requests.repository.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 
 /** The number of items that wait for staff besides leads. */

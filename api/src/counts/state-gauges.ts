@@ -10,7 +10,7 @@ import { JobsDatabase } from '../jobs/jobs-database.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { AT_RISK_HOURS, isPromiseOpenInSql } from '../leads/lead/response-clock.js';
 import { COUNT_NOTICES } from '../notices/outbox/notice-rows.sql.js';
-import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
+import { PrivacyRequestsRepository } from '../privacy/requests/privacy-requests.repository.js';
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from '../telemetry/metrics-server.js';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
 import { type BoundStatement, run, runCommand, statement } from './statement.js';
-import { DatabaseAway, troubleOf } from './database-away.js';
+import { DatabaseAway, troubleOf } from './connection/database-away.js';
 
 // A statement that takes longer hangs, and a reader that takes longer has gone.
 const STATEMENT_TIMEOUT = '30min';

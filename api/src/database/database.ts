@@ -3,11 +3,11 @@ import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseAway, isAnswer, isReadOnly, troubleOf } from './database-away.js';
-import { servingUrl } from './database-url.js';
-import { dropIdle } from './drop-idle.js';
-import { Outage } from './outage.js';
-import { StaffShare } from './staff-share.js';
+import { DatabaseAway, isAnswer, isReadOnly, troubleOf } from './connection/database-away.js';
+import { servingUrl } from './connection/database-url.js';
+import { dropIdle } from './connection/drop-idle.js';
+import { Outage } from './connection/outage.js';
+import { StaffShare } from './connection/staff-share.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 

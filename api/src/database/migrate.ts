@@ -5,7 +5,7 @@ import { Baseline1763640000000 } from './migrations/1763640000000-baseline.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { requireSchema } from './schema/require-schema.js';
 import { runCommand } from './statement.js';
-import { UnusableDatabase } from './unusable-database.js';
+import { UnusableDatabase } from './connection/unusable-database.js';
 
 // An arbitrary constant that every api process shares.
 const MIGRATION_LOCK = 4_170_332_001;

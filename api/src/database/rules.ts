@@ -1,4 +1,4 @@
-import { isAnswer } from './database-away.js';
+import { isAnswer } from './connection/database-away.js';
 
 /** The message to a sender whose change violates a database constraint. */
 interface BrokenRule {

@@ -1,7 +1,7 @@
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
-import { report } from './connect.js';
-import { readDatabaseUrl } from './database-url.js';
+import { report } from './connection/connect.js';
+import { readDatabaseUrl } from './connection/database-url.js';
 import { migrateDatabase } from './migrate.js';
 
 await report(async () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
-import { report } from '../database/connect.js';
-import { readDatabaseUrl } from '../database/database-url.js';
+import { report } from '../database/connection/connect.js';
+import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
 import { fillDemo } from './fill-demo.js';

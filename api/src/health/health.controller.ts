@@ -1,8 +1,8 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { ApiProperty } from '../http/api-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
 import { Database } from '../database/database.js';
-import { DatabaseAway } from '../database/database-away.js';
+import { DatabaseAway } from '../database/connection/database-away.js';
 import { statement } from '../database/statement.js';
 import { Drain } from '@land/http/drain';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from './api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from './fields/api-fields.js';
 
 /** A wrong field. */
 export class SubmissionFieldError {

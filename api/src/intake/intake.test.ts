@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { someCsrfToken } from '../../fixtures/http/csrf-token.fixture.js';
+import { someCsrfToken } from '../../fixtures/http/request/csrf-token.fixture.js';
 import { hashPhone } from '../phone/phone-hash.js';
 import {
   BUYER,

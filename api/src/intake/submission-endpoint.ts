@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, Post, UseGuards, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { OwnPageGuard } from '../http/own-page.guard.js';
+import { OwnPageGuard } from '../http/request/own-page.guard.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 
 interface SubmissionEndpointOptions {

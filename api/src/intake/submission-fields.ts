@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
-import { cleanKey, cleanLine } from '../http/clean-text.js';
-import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
+import { cleanKey, cleanLine } from '../http/fields/clean-text.js';
+import { Cleaned, HasLength, ReadAs } from '../http/fields/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 import { forCount } from '../words/counted.js';
 

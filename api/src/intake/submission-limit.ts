@@ -11,7 +11,7 @@ import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { networkOf } from '@land/http/client-network';
-import { clientAddressOf } from '../http/client-address.js';
+import { clientAddressOf } from '../http/request/client-address.js';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

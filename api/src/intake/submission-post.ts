@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { ShownConsent } from '../consent/ledger/consent-evidence.js';
-import { isFormPost } from '../http/form-post.js';
+import { isFormPost } from '../http/request/form-post.js';
 import type { FormSigns } from '../leads/spam/quarantine.js';
 import { toPhoneNumber } from '../phone/e164.js';
 

@@ -1,4 +1,4 @@
-import { cleanText } from '../http/clean-text.js';
+import { cleanText } from '../http/fields/clean-text.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
 import {
   AboutField,

@@ -1,5 +1,5 @@
-import { ApiProperty } from '../http/api-fields.js';
-import { Field, TextOrNull, TimeField, TimeOrNull } from '../http/nullable-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
+import { Field, TextOrNull, TimeField, TimeOrNull } from '../http/fields/nullable-fields.js';
 
 const CHAINS = ['audit', 'consent'] as const;
 /** The audit trail, or the ledger of consent. */

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@land/http/environment';
 import { Config } from '../config/config.js';
-import { report } from '../database/connect.js';
-import { readDatabaseUrl } from '../database/database-url.js';
+import { report } from '../database/connection/connect.js';
+import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { acceptKeys } from './accept-keys.js';
 
 await report(() => {

@@ -8,8 +8,8 @@ import {
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
-import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
-import { isSchemaMissing } from '../database/database-away.js';
+import { readDatabaseUrl, servingUrl } from '../database/connection/database-url.js';
+import { isSchemaMissing } from '../database/connection/database-away.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from './jobs-database.js';
 

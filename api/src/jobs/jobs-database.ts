@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseAway, troubleOf } from '../database/database-away.js';
-import { dropIdle } from '../database/drop-idle.js';
+import { DatabaseAway, troubleOf } from '../database/connection/database-away.js';
+import { dropIdle } from '../database/connection/drop-idle.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
 // The most connections that a process uses at once: ten emails to members, and the other jobs.

@@ -1,8 +1,8 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty } from '../http/api-fields.js';
-import { cleanLine } from '../http/clean-text.js';
-import { Cleaned, Satisfies } from '../http/field-checks.js';
-import { readStrictly } from '../http/read-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
+import { cleanLine } from '../http/fields/clean-text.js';
+import { Cleaned, Satisfies } from '../http/fields/field-checks.js';
+import { readStrictly } from '../http/fields/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';

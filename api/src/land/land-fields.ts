@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { type ApiPropertyOptions } from '@nestjs/swagger';
-import { ApiProperty } from '../http/api-fields.js';
-import { Satisfies } from '../http/field-checks.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
+import { Satisfies } from '../http/fields/field-checks.js';
 import { COUNTIES } from './counties.js';
 import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from './parcel-facts.js';
 

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
-import { cleanLine } from '../http/clean-text.js';
-import { Cleaned, ReadAs } from '../http/field-checks.js';
-import { readStrictly } from '../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { cleanLine } from '../http/fields/clean-text.js';
+import { Cleaned, ReadAs } from '../http/fields/field-checks.js';
+import { readStrictly } from '../http/fields/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';

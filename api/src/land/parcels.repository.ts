@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
-import type { VersionRead } from '../http/if-match.js';
+import type { VersionRead } from '../http/request/if-match.js';
 import { Refusal, wrongField } from '../http/refusal.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 import { unknownLead } from '../leads/lead/lead-id.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { namesOf } from '../http/api-fields.js';
+import { namesOf } from '../http/fields/api-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { COUNTIES } from './counties.js';
 import type { CountyLinkEntity } from './county-link.entity.js';

@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
-import { Satisfies } from '../http/field-checks.js';
-import { countCharacters } from '../http/clean-text.js';
+import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { Satisfies } from '../http/fields/field-checks.js';
+import { countCharacters } from '../http/fields/clean-text.js';
 
 type Test = (value: unknown) => boolean;
 

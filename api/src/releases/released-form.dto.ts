@@ -1,5 +1,5 @@
-import { ApiProperty } from '../http/api-fields.js';
-import { Satisfies } from '../http/field-checks.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
+import { Satisfies } from '../http/fields/field-checks.js';
 import { isName, isVersion } from './release-report.dto.js';
 
 const MOST_BYTES = 60_000;

@@ -1,6 +1,6 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, type Type, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, type ApiOperationOptions, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { readStrictly } from '../http/read-fields.js';
+import { readStrictly } from '../http/fields/read-fields.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ReleaseReport, ReleaseTotals } from './release-report.dto.js';
 import { KeptForm, ReleasedForm } from './released-form.dto.js';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '../http/api-fields.js';
-import { TextOrNull, TimeOrNull } from '../http/nullable-fields.js';
+import { ApiProperty } from '../http/fields/api-fields.js';
+import { TextOrNull, TimeOrNull } from '../http/fields/nullable-fields.js';
 import { ReleaseCount } from './release-report.dto.js';
 
 export const RELEASE_STATES = ['live', 'shared', 'taken-back', 'refused', 'former'] as const;

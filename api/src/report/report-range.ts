@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.js';
-import { nextMonday } from '../http/time-zone.js';
+import { nextMonday } from '../http/fields/time-zone.js';
 import type { RangeParameters } from './report.dto.js';
 
 const HOUR_MS = 3_600_000;

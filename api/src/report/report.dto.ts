@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '../http/api-fields.js';
-import { InstantField } from '../http/instant.js';
-import { TextOrNull } from '../http/nullable-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { InstantField } from '../http/fields/instant.js';
+import { TextOrNull } from '../http/fields/nullable-fields.js';
 import { ZoneParameter } from '../inbox/list/lead-filter-parameters.dto.js';
 import { DESCRIBED } from '../leads/lead/lead-enums.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';

@@ -3,7 +3,7 @@ import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { Database } from '../database/database.js';
 import { type BoundStatement, Statement, statement } from '../database/statement.js';
 import { DEALS } from '../deals/deal/deal-rows.sql.js';
-import { weeksBetween } from '../http/time-zone.js';
+import { weeksBetween } from '../http/fields/time-zone.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../inbox/list/lead-filter.js';
 import { LOST_AFTER_OFFER, type Reached, reachedInSql } from '../inbox/list/lead-reached.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';

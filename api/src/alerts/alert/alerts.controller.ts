@@ -1,7 +1,7 @@
 import { Param, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';

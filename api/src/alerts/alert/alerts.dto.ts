@@ -1,5 +1,5 @@
-import { ApiProperty } from '../../http/api-fields.js';
-import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
+import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { ALERT_STATUSES, type AlertStatus } from './alert.entity.js';
 
 const SEND_STATUSES = ['waiting', 'claimed', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;

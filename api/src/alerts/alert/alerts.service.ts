@@ -8,7 +8,7 @@ import { DealUpdatesService, unknownDeal } from '../../deals/deal/deal-updates.s
 import { toListing } from '../../deals/listings/listing.js';
 import { DealMovesService } from '../../deals/stages/deal-moves.service.js';
 import { beginsAt } from '../../deals/stages/deal-stages.js';
-import type { VersionRead } from '../../http/if-match.js';
+import type { VersionRead } from '../../http/request/if-match.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { subjectOf } from '../mail/alert-mail.js';

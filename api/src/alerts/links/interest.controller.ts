@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
-import { Satisfies } from '../../http/field-checks.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { Satisfies } from '../../http/fields/field-checks.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { ShellGuard } from '../../releases/shell.guard.js';
 import { MembersService } from '../members/members.service.js';

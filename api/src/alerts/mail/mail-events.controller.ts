@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { Config } from '../../config/config.js';
-import { HasLength, Satisfies } from '../../http/field-checks.js';
-import { rawBodyOf } from '../../http/raw-body.js';
-import { readFields } from '../../http/read-fields.js';
+import { HasLength, Satisfies } from '../../http/fields/field-checks.js';
+import { rawBodyOf } from '../../http/request/raw-body.js';
+import { readFields } from '../../http/fields/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';

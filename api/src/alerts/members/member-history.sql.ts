@@ -1,5 +1,5 @@
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { dealInTimeline } from '../../deals/deal/deal-history.sql.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
 import { memberHashInSql } from './list-key.js';

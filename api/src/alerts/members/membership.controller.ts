@@ -1,8 +1,8 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
-import { cleanLine } from '../../http/clean-text.js';
-import { Cleaned, HasLength } from '../../http/field-checks.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';

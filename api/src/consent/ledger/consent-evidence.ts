@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { clientAddressOf } from '../../http/client-address.js';
+import { clientAddressOf } from '../../http/request/client-address.js';
 import { isOwnOrigin } from '@land/http/own-page';
 
 /** A wording, as it was sent. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 
 export const Nullable = (description: string, example: string | null, type: 'string' | 'boolean' = 'string') =>
   ApiProperty({ type, nullable: true, description, example });

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '../../config/config.js';
 import { LOST_KEYS } from '../../config/lost-keys.js';
-import { withConnection } from '../../database/own-connection.js';
+import { withConnection } from '../../database/connection/own-connection.js';
 import { run, runCommand, statement } from '../../database/statement.js';
-import { UnusableDatabase } from '../../database/unusable-database.js';
+import { UnusableDatabase } from '../../database/connection/unusable-database.js';
 
 export type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'LIST_KEY';
 

@@ -3,10 +3,10 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { databaseUrlFile } from '../database-url.js';
+import { databaseUrlFile } from '../connection/database-url.js';
 import { isServing } from '../embedded/former-server.js';
 import { findPostgresBinaries } from '../embedded/postgres-binaries.js';
-import { withConnection } from '../own-connection.js';
+import { withConnection } from '../connection/own-connection.js';
 import { run, statement } from '../statement.js';
 import { DATABASE_FOLDER, DESCRIPTION_FILE, keysFileOf, KEPT_SECRETS, runTar } from './backup-files.js';
 

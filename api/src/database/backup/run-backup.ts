@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { DataSettings } from '../../config/config.js';
-import { report } from '../connect.js';
+import { report } from '../connection/connect.js';
 import { backUp } from './back-up.js';
 
 const ELSEWHERE = 'DATABASE_URL is set: back up that server with pg_dump (shell/OPERATIONS.md, Backups).';

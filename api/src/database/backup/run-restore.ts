@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { DataSettings } from '../../config/config.js';
-import { report } from '../connect.js';
+import { report } from '../connection/connect.js';
 import { restore } from './restore.js';
 
 const ELSEWHERE = 'DATABASE_URL is set: restore that server with pg_restore (shell/OPERATIONS.md, Backups).';

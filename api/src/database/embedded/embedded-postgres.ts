@@ -2,7 +2,7 @@ import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireWritable } from '@land/http/data-folder';
 import { readOrCreateSecret } from '@land/http/secret-file';
-import { databaseUrlFile } from '../database-url.js';
+import { databaseUrlFile } from '../connection/database-url.js';
 import { findFreePort } from './free-port.js';
 import { outlastFormerServer } from './former-server.js';
 import { findPostgresAccount, ownerOf } from './postgres-account.js';

@@ -1,4 +1,4 @@
-import { withConnection } from '../own-connection.js';
+import { withConnection } from '../connection/own-connection.js';
 import { runMigrations } from '../migrate.js';
 import { readSchema, type Schema } from './read-schema.js';
 

@@ -10,7 +10,7 @@ import { startApiWithJobs, until, useStops } from '../../../fixtures/notices/not
 import { queryTestDatabase, SELLER } from '../../../fixtures/test-api.fixture.js';
 import { someDatabaseWithoutTables, someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { migrateDatabase } from '../migrate.js';
-import { withConnection } from '../own-connection.js';
+import { withConnection } from '../connection/own-connection.js';
 import { readSchema } from './read-schema.js';
 
 const started = useStops();

@@ -1,4 +1,4 @@
-import { UnusableDatabase } from '../unusable-database.js';
+import { UnusableDatabase } from '../connection/unusable-database.js';
 import { run, statement } from '../statement.js';
 import { compareSchema, tellDifferences } from './compare-schema.js';
 import needed from './needed-schema.json' with { type: 'json' };

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PROJECT_ROOT } from '../../config/config.js';
-import { cleanText } from '../../http/clean-text.js';
+import { cleanText } from '../../http/fields/clean-text.js';
 import { queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
 import { someDatabaseWithoutTables } from '../../../fixtures/test-database.fixture.js';
 import { migrateDatabase } from '../migrate.js';
-import { withConnection } from '../own-connection.js';
+import { withConnection } from '../connection/own-connection.js';
 import { HEALED, NOT_HEALED } from '../../../fixtures/database/schema/text-columns.fixture.js';
 
 // A CHECK of fixed values or of a form refuses invisible characters already.

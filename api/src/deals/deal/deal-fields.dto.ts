@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/api-fields.js';
-import { cleanText } from '../../http/clean-text.js';
-import { Cleaned, HasLength, ReadAs, Satisfies } from '../../http/field-checks.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/fields/api-fields.js';
+import { cleanText } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength, ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { COUNTIES } from '../../land/counties.js';
 import { AcresField, CentsField, CountyField, NULLABLE, OPTIONAL } from '../../land/land-fields.js';

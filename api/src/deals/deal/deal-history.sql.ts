@@ -1,5 +1,5 @@
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { parcelsOf } from '../../land/parcel-rows.sql.js';
 
 /** A deal in a timeline: a jsonb object of `d`, an alias with columns of DEALS. */

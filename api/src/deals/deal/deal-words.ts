@@ -1,4 +1,4 @@
-import { momentIn } from '../../http/time-zone.js';
+import { momentIn } from '../../http/fields/time-zone.js';
 import { COUNTIES } from '../../land/counties.js';
 import type { Access, Utility } from '../../land/parcel-facts.js';
 import { STATE_NAMES } from '../../land/states.js';

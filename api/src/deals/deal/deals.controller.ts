@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
-import { AttemptKey } from '../../http/idempotency-key.js';
-import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { AttemptKey } from '../../http/request/idempotency-key.js';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

@@ -1,5 +1,5 @@
-import { ApiProperty, PickType } from '../../http/api-fields.js';
-import { TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
+import { ApiProperty, PickType } from '../../http/fields/api-fields.js';
+import { TextOrNull, TimeField, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { LAND_STATES } from '../../land/states.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { LandInterest } from '../../leads/lead/lead-enums.js';

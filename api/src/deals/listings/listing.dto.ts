@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 
 const LISTED_STAGES = ['early', 'public', 'pending', 'sold'] as const;
 

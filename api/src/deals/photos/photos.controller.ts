@@ -1,9 +1,9 @@
 import { Body, Param, Req, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
-import { readPicture } from '../../http/raw-body.js';
-import { IdParam } from '../../http/read-fields.js';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
+import { readPicture } from '../../http/request/raw-body.js';
+import { IdParam } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { VersionRead } from '../../http/if-match.js';
+import type { VersionRead } from '../../http/request/if-match.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { refuseLateChange } from '../deal/deal-changes.js';

@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
-import { cleanLine } from '../../http/clean-text.js';
-import { isId } from '../../http/is-id.js';
-import { ReadAs, Satisfies } from '../../http/field-checks.js';
-import { isDay } from '../../http/instant.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { isId } from '../../http/fields/is-id.js';
+import { ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { isDay } from '../../http/fields/instant.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { amountHint, isCents, MOST_CENTS } from '../../land/parcel-facts.js';
 import { LAND_STATES } from '../../land/states.js';

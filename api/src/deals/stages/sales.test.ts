@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayIn } from '../../http/time-zone.js';
+import { dayIn } from '../../http/fields/time-zone.js';
 import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import type { DealList, OpenInterests } from '../deal/deals.dto.js';

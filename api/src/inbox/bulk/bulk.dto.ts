@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { TextOrNull } from '../../http/nullable-fields.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { IsObject } from 'class-validator';
-import { isId } from '../../http/is-id.js';
-import { ReadAs, Satisfies } from '../../http/field-checks.js';
+import { isId } from '../../http/fields/is-id.js';
+import { ReadAs, Satisfies } from '../../http/fields/field-checks.js';
 import type { LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
 import type { Decision } from '../changes/lead-write.js';

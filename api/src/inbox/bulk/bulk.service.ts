@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../database/audit-log.js';
-import { DatabaseAway, isLocked } from '../../database/database-away.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { DatabaseAway, isLocked } from '../../database/connection/database-away.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';

@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
-import { AttemptKey } from '../../http/idempotency-key.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { AttemptKey } from '../../http/request/idempotency-key.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

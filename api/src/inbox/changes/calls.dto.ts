@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/fields/api-fields.js';
 import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal/deal-facts.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { isId } from '../../http/is-id.js';
-import { ReadAs, Satisfies } from '../../http/field-checks.js';
-import { InstantField } from '../../http/instant.js';
+import { isId } from '../../http/fields/is-id.js';
+import { ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { InstantField } from '../../http/fields/instant.js';
 import type { ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { ChangedLead, LeadChange, NoteField, StoredNote } from './lead-work.dto.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';

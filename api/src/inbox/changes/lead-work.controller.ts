@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

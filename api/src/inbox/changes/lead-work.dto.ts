@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { ClassConstructor } from 'class-transformer';
-import { cleanText } from '../../http/clean-text.js';
-import { Cleaned, HasLength } from '../../http/field-checks.js';
-import { InstantField } from '../../http/instant.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { cleanText } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
+import { InstantField } from '../../http/fields/instant.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal, wrongFields } from '../../http/refusal.js';
 import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';

@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
-import { AttemptKey } from '../../http/idempotency-key.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { AttemptKey } from '../../http/request/idempotency-key.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { NewOffer, NewOfferAnswer, readOfferAnswer } from '../../offers/offer/offers.dto.js';
 import { CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { AttemptKey } from '../../http/idempotency-key.js';
+import { AttemptKey } from '../../http/request/idempotency-key.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { LeadWorkService } from '../changes/lead-work.service.js';
 import {

@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
-import { TimeOrNull } from '../../http/nullable-fields.js';
-import { ApiProperty, IntersectionType, OmitType, PartialType, PickType } from '../../http/api-fields.js';
+import { TimeOrNull } from '../../http/fields/nullable-fields.js';
+import { ApiProperty, IntersectionType, OmitType, PartialType, PickType } from '../../http/fields/api-fields.js';
 import { Equals } from 'class-validator';
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
 import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
-import { WrittenPhoneField } from '../../http/written-phone-field.js';
+import { WrittenPhoneField } from '../../http/fields/written-phone-field.js';
 import { ChangedLead } from '../changes/lead-work.dto.js';
 import { SentPerson } from '../lead/lead-detail.dto.js';
 import { LeadState } from '../lead/lead-state.dto.js';

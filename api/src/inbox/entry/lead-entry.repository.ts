@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { runIn, statement } from '../../database/statement.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
-import { readDatabaseUrl, servingUrl } from '../../database/database-url.js';
+import { readDatabaseUrl, servingUrl } from '../../database/connection/database-url.js';
 import { Statement } from '../../database/statement.js';
 import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';

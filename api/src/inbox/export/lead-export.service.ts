@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
 import { AuditLog } from '../../database/audit-log.js';
 import { Refusal } from '../../http/refusal.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { SessionWatch } from '../../staff/sessions/session-watch.js';

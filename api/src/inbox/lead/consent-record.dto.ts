@@ -1,6 +1,6 @@
-import { ApiProperty, PickType } from '../../http/api-fields.js';
+import { ApiProperty, PickType } from '../../http/fields/api-fields.js';
 import { LedgerRecord } from '../../consent/ledger/ledger-record.dto.js';
-import { TextOrNull } from '../../http/nullable-fields.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
 
 /** The visitor's agreement on the form: to what, when, from where and on which page. */
 export class ConsentRecord extends PickType(LedgerRecord, [

@@ -1,4 +1,4 @@
-import { IdParam } from '../../http/read-fields.js';
+import { IdParam } from '../../http/fields/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';

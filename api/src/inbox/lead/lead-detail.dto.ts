@@ -1,6 +1,6 @@
-import { ApiProperty, IntersectionType, PickType } from '../../http/api-fields.js';
+import { ApiProperty, IntersectionType, PickType } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
+import { TextOrNull, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { Answer } from '../../leads/lead/answer.dto.js';
 import { MEMBER_STATUSES, type MemberStatus } from '../../alerts/members/member-statuses.js';
 import { INTEREST_ANSWERS, type InterestAnswer, type Stage, STAGES } from '../../deals/deal/deal-facts.js';

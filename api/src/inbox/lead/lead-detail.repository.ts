@@ -14,7 +14,7 @@ import type { DealName, TimelineEntry } from './timeline-entry.dto.js';
 import { flagsInSql, PERSON, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES, markUndoable } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { ALL_CONTACTS, answersInSql, asSent, LEADS, personInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';

@@ -1,6 +1,6 @@
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { TimeOrNull } from '../../http/nullable-fields.js';
+import { TimeOrNull } from '../../http/fields/nullable-fields.js';
 import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
 

@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
+import { TextOrNull, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { StaffName } from './lead-state.dto.js';
 

@@ -1,4 +1,4 @@
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';

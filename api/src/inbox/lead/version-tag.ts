@@ -10,7 +10,7 @@ import {
 import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { tap } from 'rxjs';
-import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/if-match.js';
+import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
 import { StaleLead } from './lead-state.dto.js';
 
 /** A lead as it was read: the version that a change is meant for. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '../../http/api-fields.js';
-import { cleanKey, countCharacters } from '../../http/clean-text.js';
-import { Cleaned, Satisfies } from '../../http/field-checks.js';
+import { ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { cleanKey, countCharacters } from '../../http/fields/clean-text.js';
+import { Cleaned, Satisfies } from '../../http/fields/field-checks.js';
 import { COUNTIES } from '../../land/counties.js';
 import { MOST_ACRES } from '../../land/parcel-facts.js';
 import { LAND_STATES } from '../../land/states.js';
@@ -14,12 +14,12 @@ import {
   type LeadType,
 } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState, PROMISE_RESULTS, type PromiseResult } from '../../leads/lead/response-clock.js';
-import { isId } from '../../http/is-id.js';
+import { isId } from '../../http/fields/is-id.js';
 import { REACHED, type Reached } from './lead-reached.js';
 import type { State } from '../../texting/may-text/area-codes.js';
 import { isSearchable } from './lead-search.js';
-import { InstantField } from '../../http/instant.js';
-import { isZone } from '../../http/time-zone.js';
+import { InstantField } from '../../http/fields/instant.js';
+import { isZone } from '../../http/fields/time-zone.js';
 
 /**
  * The states of a follow-up: its time has come (`due`), it comes before the day ends or has come (`today`), it comes on

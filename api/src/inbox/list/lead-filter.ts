@@ -10,7 +10,7 @@ import {
 import { type FollowUp, type LeadFilterParameters, readStatuses } from './lead-filter-parameters.dto.js';
 import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { endOfDay } from '../../http/time-zone.js';
+import { endOfDay } from '../../http/fields/time-zone.js';
 import { isUntoldInSql } from '../../offers/offer/offer-rows.sql.js';
 import { hasUnreadReplyInSql } from '../../texting/inbound/inbound-message-rows.sql.js';
 import { reachedInSql } from './lead-reached.js';

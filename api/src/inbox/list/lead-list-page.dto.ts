@@ -1,7 +1,7 @@
-import { ApiProperty, PickType } from '../../http/api-fields.js';
+import { ApiProperty, PickType } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import { TextOrNull } from '../../http/nullable-fields.js';
-import { PageOf } from '../../http/list-page.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
+import { PageOf } from '../../http/fields/list-page.js';
 import { type ContactOutcome, LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 

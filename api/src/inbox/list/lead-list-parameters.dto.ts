@@ -1,6 +1,6 @@
-import { ApiPropertyOptional, OmitType } from '../../http/api-fields.js';
+import { ApiPropertyOptional, OmitType } from '../../http/fields/api-fields.js';
 import { MaxLength } from 'class-validator';
-import { LimitField } from '../../http/list-page.js';
+import { LimitField } from '../../http/fields/list-page.js';
 import { LeadFilterParameters } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { COUNTIES } from '../../land/counties.js';
 import { isByLand, type ListedParcel } from '../../land/parcel-rows.sql.js';
-import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../../http/fields/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';

@@ -1,5 +1,5 @@
 import { type BoundStatement, Statement, statement } from '../../database/statement.js';
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { isByLand, landInSql, type ListedParcel, parcelsInSql } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS, personInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';

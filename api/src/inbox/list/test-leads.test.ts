@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { someCsrfToken } from '../../../fixtures/http/csrf-token.fixture.js';
+import { someCsrfToken } from '../../../fixtures/http/request/csrf-token.fixture.js';
 import { BUYER, queryTestDatabase, SELLER, useApi } from '../../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { openList, somePhone, someStaff, someWord, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';

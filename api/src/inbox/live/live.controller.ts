@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/common';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { CurrentStaff } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

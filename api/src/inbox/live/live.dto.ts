@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/fields/api-fields.js';
 import { MaxLength } from 'class-validator';
-import { TimeOrNull } from '../../http/nullable-fields.js';
+import { TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { makeEarly, readDeal, someDeal } from '../../../fixtures/deals/deals.fixture.js';
-import { RetentionService } from '../../privacy/retention.service.js';
+import { RetentionService } from '../../privacy/retention/retention.service.js';
 import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, queryTestDatabase, startApi } from '../../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';

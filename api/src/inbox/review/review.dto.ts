@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
-import { isId } from '../../http/is-id.js';
-import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
-import { TextOrNull } from '../../http/nullable-fields.js';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/fields/api-fields.js';
+import { isId } from '../../http/fields/is-id.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/fields/list-page.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../../leads/spam/quarantine.js';
 import { ReceivedMessage, TEXT_DECISIONS } from '../../texting/review/lead-texts.dto.js';
 import { LeadListItem } from '../list/lead-list-page.dto.js';

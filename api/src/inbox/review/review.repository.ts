@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { wireTime } from '../../database/wire-time.js';
+import { wireTime } from '../../database/connection/wire-time.js';
 import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';

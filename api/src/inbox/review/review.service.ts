@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
-import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../../http/fields/list-page.js';
 import { wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 import { ZoneParameter } from '../list/lead-filter-parameters.dto.js';
 import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadFilter } from '../list/lead-filter.js';

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';

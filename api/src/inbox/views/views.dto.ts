@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, PartialType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '../../http/fields/api-fields.js';
 import { IsObject } from 'class-validator';
-import { cleanLine } from '../../http/clean-text.js';
-import { Cleaned, HasLength } from '../../http/field-checks.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 
 /** The answer to one question of a form. */
 export class Answer {

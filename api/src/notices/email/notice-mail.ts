@@ -1,5 +1,5 @@
 import type { LeadDelivery } from '../outbox/due-delivery.js';
-import { momentIn } from '../../http/time-zone.js';
+import { momentIn } from '../../http/fields/time-zone.js';
 import { renderMail } from './render-mail.js';
 
 /** An email as text and as HTML. */

@@ -1,6 +1,6 @@
-import { ApiProperty, PartialType } from '../../http/api-fields.js';
-import { Satisfies } from '../../http/field-checks.js';
-import { isZone } from '../../http/time-zone.js';
+import { ApiProperty, PartialType } from '../../http/fields/api-fields.js';
+import { Satisfies } from '../../http/fields/field-checks.js';
+import { isZone } from '../../http/fields/time-zone.js';
 
 const isStorable = (value: unknown) => typeof value === 'string' && value.length <= 64 && isZone(value);
 

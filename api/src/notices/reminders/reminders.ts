@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { endOfDay } from '../../http/time-zone.js';
+import { endOfDay } from '../../http/fields/time-zone.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { LIST_ZONES, TELL_ACCOUNTS, TELL_ASSIGNED, TELL_MORNINGS } from './reminders.sql.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';

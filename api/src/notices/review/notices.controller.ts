@@ -1,7 +1,7 @@
 import { Body, Query } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
-import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
+import { toPage, USUAL_LIMIT } from '../../http/fields/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';

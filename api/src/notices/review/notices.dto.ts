@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
-import { isId } from '../../http/is-id.js';
-import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
-import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { isId } from '../../http/fields/is-id.js';
+import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/fields/nullable-fields.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/fields/list-page.js';
 import {
   DELIVERY_STATES,
   type DeliveryState,

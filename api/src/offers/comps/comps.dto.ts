@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
-import { cleanLine } from '../../http/clean-text.js';
-import { Cleaned, Satisfies } from '../../http/field-checks.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { Cleaned, Satisfies } from '../../http/fields/field-checks.js';
 import { AcresField, CentsField, CountyField } from '../../land/land-fields.js';
 import { DayField } from '../offer/day-field.js';
 import { COMP_KINDS, type CompKind } from '../offer/offer-facts.js';

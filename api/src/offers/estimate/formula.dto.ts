@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/fields/api-fields.js';
 import { CompFields } from '../comps/comps.dto.js';
 import { OfferSettings } from './offer-settings.dto.js';
 

@@ -1,4 +1,4 @@
-import { readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { Fact, OPTIONAL } from '../../land/land-fields.js';
 import { MOST_CENTS } from '../../land/parcel-facts.js';

@@ -1,4 +1,4 @@
-import { isDay } from '../../http/instant.js';
+import { isDay } from '../../http/fields/instant.js';
 import { Fact } from '../../land/land-fields.js';
 
 /** Today in Hawaii, the last state where a day ends: a day that is over there is over everywhere. */

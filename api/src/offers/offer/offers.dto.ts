@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/api-fields.js';
-import { cleanLine, cleanText } from '../../http/clean-text.js';
-import { Cleaned, HasLength, ReadAs } from '../../http/field-checks.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/fields/api-fields.js';
+import { cleanLine, cleanText } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength, ReadAs } from '../../http/fields/field-checks.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { CentsField, Fact, OPTIONAL } from '../../land/land-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';

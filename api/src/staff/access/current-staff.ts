@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { clientAddressOf } from '../../http/client-address.js';
+import { clientAddressOf } from '../../http/request/client-address.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from './actor.js';
 import type { OpenSession } from '../sessions/session-token.js';

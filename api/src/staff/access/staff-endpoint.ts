@@ -21,8 +21,8 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { ApiPropertyOptional } from '../../http/api-fields.js';
-import { NoParametersGuard } from '../../http/read-fields.js';
+import { ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { NoParametersGuard } from '../../http/fields/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SIGN_IN_FAULTS } from '../sessions/sign-in-refusals.js';
 import type { StaffRole } from './staff-identity.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 
 /** The roles of accounts. Each role includes the ones before it. */
 export const STAFF_ROLES = ['viewer', 'agent', 'admin'] as const;

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '../../http/fields/api-fields.js';
 import { IsString, Length } from 'class-validator';
-import { cleanLine } from '../../http/clean-text.js';
-import { Cleaned } from '../../http/field-checks.js';
-import { Field, TimeField } from '../../http/nullable-fields.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { Cleaned } from '../../http/fields/field-checks.js';
+import { Field, TimeField } from '../../http/fields/nullable-fields.js';
 import { STAFF_ROLES, StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
 import { PasswordField, StaffEmailField } from './staff-fields.js';

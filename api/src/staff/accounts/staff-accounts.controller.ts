@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';

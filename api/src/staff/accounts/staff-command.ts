@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.js';
-import { withDatabase } from '../../database/connect.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { withDatabase } from '../../database/connection/connect.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { OPERATOR } from '../access/actor.js';
 import { STAFF_ROLES } from '../access/staff-identity.js';

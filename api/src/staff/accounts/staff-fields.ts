@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../../http/api-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
 import { Length, Matches } from 'class-validator';
-import { cleanKey } from '../../http/clean-text.js';
-import { Cleaned } from '../../http/field-checks.js';
+import { cleanKey } from '../../http/fields/clean-text.js';
+import { Cleaned } from '../../http/fields/field-checks.js';
 
 /** Email address that an account signs in with. */
 export function StaffEmailField(): PropertyDecorator {

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import { IsObject, Matches } from 'class-validator';
-import { cleanLine } from '../../http/clean-text.js';
-import { Cleaned, HasLength } from '../../http/field-checks.js';
-import { Field, TimeField, TimeOrNull } from '../../http/nullable-fields.js';
+import { cleanLine } from '../../http/fields/clean-text.js';
+import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
+import { Field, TimeField, TimeOrNull } from '../../http/fields/nullable-fields.js';
 
 /** The response of the browser's passkey dialog, in the JSON form of WebAuthn. */
 export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {

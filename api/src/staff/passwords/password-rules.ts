@@ -1,4 +1,4 @@
-import { countCharacters } from '../../http/clean-text.js';
+import { countCharacters } from '../../http/fields/clean-text.js';
 import { COMMON_RUNS, COMMON_WORDS } from './common-words.js';
 
 export const SHORTEST_PASSWORD = 12;

@@ -1,4 +1,4 @@
-import { IdParam } from '../../http/read-fields.js';
+import { IdParam } from '../../http/fields/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { CurrentSession } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';

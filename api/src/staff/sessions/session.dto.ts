@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '../../http/fields/api-fields.js';
 import { Matches, MaxLength } from 'class-validator';
-import { Cleaned } from '../../http/field-checks.js';
-import { Field, TextOrNull, TimeField } from '../../http/nullable-fields.js';
+import { Cleaned } from '../../http/fields/field-checks.js';
+import { Field, TextOrNull, TimeField } from '../../http/fields/nullable-fields.js';
 import { PasswordField, StaffEmailField } from '../accounts/staff-fields.js';
 import { RECOVERY_CODE } from '../factors/recovery-codes.js';
 import { PasskeyField } from '../factors/second-factors.dto.js';

@@ -1,8 +1,8 @@
 import { Body, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
-import { clientAddressOf } from '../../http/client-address.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { clientAddressOf } from '../../http/request/client-address.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import { CurrentSession, requireDesk } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
 import { PasskeyChallenge } from '../factors/second-factors.dto.js';

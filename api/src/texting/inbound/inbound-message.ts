@@ -1,4 +1,4 @@
-import { cleanText } from '../../http/clean-text.js';
+import { cleanText } from '../../http/fields/clean-text.js';
 import { wrongField } from '../../http/refusal.js';
 import { classifyReply } from '../replies/classify-reply.js';
 import { isMachineReply } from '../replies/machine-replies.js';

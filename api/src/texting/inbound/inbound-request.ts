@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { Config } from '../../config/config.js';
-import { isFormPost } from '../../http/form-post.js';
-import { rawBodyOf } from '../../http/raw-body.js';
+import { isFormPost } from '../../http/request/form-post.js';
+import { rawBodyOf } from '../../http/request/raw-body.js';
 import { Refusal } from '../../http/refusal.js';
 
 /** Fields of a provider's request with a valid signature. Their content is not checked yet. */

@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ApiProperty, ApiPropertyOptional } from '../../http/api-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
-import { TextOrNull } from '../../http/nullable-fields.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { answerTo, isAnsweredByProvider, toTwiml } from '../replies/reply-words.js';

@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
-import { ApiProperty } from '../../http/api-fields.js';
-import { InstantField } from '../../http/instant.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
+import { InstantField } from '../../http/fields/instant.js';
+import { readStrictly } from '../../http/fields/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';

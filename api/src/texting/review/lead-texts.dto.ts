@@ -1,5 +1,5 @@
-import { ApiProperty } from '../../http/api-fields.js';
-import { TextOrNull, TimeField } from '../../http/nullable-fields.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
+import { TextOrNull, TimeField } from '../../http/fields/nullable-fields.js';
 import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import { SUPPRESSION_REASONS } from './text-staff.dto.js';

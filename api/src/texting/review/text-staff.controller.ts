@@ -1,6 +1,6 @@
 import { Body, Query } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
-import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';

@@ -1,6 +1,6 @@
-import { ApiProperty } from '../../http/api-fields.js';
-import { Field, TimeOrNull } from '../../http/nullable-fields.js';
-import { WrittenPhoneField } from '../../http/written-phone-field.js';
+import { ApiProperty } from '../../http/fields/api-fields.js';
+import { Field, TimeOrNull } from '../../http/fields/nullable-fields.js';
+import { WrittenPhoneField } from '../../http/fields/written-phone-field.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
 const ACTIONS = ['stop', 'restore'] as const;

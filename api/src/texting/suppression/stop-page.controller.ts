@@ -4,13 +4,13 @@ import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } f
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { gatherEvidence } from '../../consent/ledger/consent-evidence.js';
-import { isFormPost } from '../../http/form-post.js';
-import { OwnPageGuard } from '../../http/own-page.guard.js';
-import { readFields } from '../../http/read-fields.js';
+import { isFormPost } from '../../http/request/form-post.js';
+import { OwnPageGuard } from '../../http/request/own-page.guard.js';
+import { readFields } from '../../http/fields/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SubmissionLimitGuard } from '../../intake/submission-limit.js';
 import { SuppressionsRepository } from './suppressions.repository.js';
-import { WrittenPhoneField } from '../../http/written-phone-field.js';
+import { WrittenPhoneField } from '../../http/fields/written-phone-field.js';
 
 /** The form of the page /stop-texts. */
 class StopRequest {

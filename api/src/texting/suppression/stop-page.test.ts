@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { someCsrfToken } from '../../../fixtures/http/csrf-token.fixture.js';
+import { someCsrfToken } from '../../../fixtures/http/request/csrf-token.fixture.js';
 import { refusalOf, somePhone, submitBuyer, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 import { someAddress, useApi } from '../../../fixtures/test-api.fixture.js';
 import { isStopped, textEventsOf } from '../../../fixtures/texting/texting.fixture.js';

@@ -1,0 +1,30 @@
+import { DataSource } from 'typeorm';
+import type { Config } from '../../config/config.js';
+import { servingOptions } from '../../app/data-source-options.js';
+import { readDatabaseUrl } from './database-url.js';
+import { Database } from '../database.js';
+import { migrateDatabase } from '../migrate.js';
+
+const AWAY =
+  'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
+
+/** Runs the work of a command on the api's database, with the api's rights and schema. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const url = readDatabaseUrl(config);
+  await migrateDatabase(url);
+  const dataSource = new DataSource({ ...servingOptions(1, () => undefined), applicationName: 'land-command' });
+  const database = new Database(dataSource);
+  await database.open(url);
+  return work(database).finally(() => dataSource.destroy());
+}
+
+/** Prints the result of a command, or its error with exit code 1. */
+export async function report(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(code === 'ECONNREFUSED' ? AWAY : message);
+    process.exitCode = 1;
+  }
+}

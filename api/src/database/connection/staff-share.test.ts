@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { someStaff, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
+import { SELLER, useApi } from '../../../fixtures/test-api.fixture.js';
+import { holdLock } from '../../../fixtures/test-database.fixture.js';
+
+const api = await useApi();
+const agent = await someStaff(api, 'agent');
+const { change, read } = agent;
+const lockOf = (id: string) => holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
+
+test('a change that waits for the lock of a lead for a second is refused with 409, and changes nothing', async () => {
+  const id = await submitSeller(api);
+  const lock = await lockOf(id);
+  const answer = await change(id, { status: 'contacted' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { success: false, message: 'Somebody is changing this right now. Please try again in a moment.' },
+  ]);
+  await lock.end('ROLLBACK');
+  expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
+  expect((await change(id, { status: 'contacted' })).statusCode).toBe(200);
+});
+
+test('a read that waits for the audit trail for a second is 503, and the desk reads again', async () => {
+  const id = await submitSeller(api);
+  const lock = await holdLock("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
+  const answer = await agent.send('GET', `leads/${id}`);
+  await lock.end('ROLLBACK');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await read(id)).toMatchObject({ status: 'new' });
+});
+
+test('while a hundred changes wait for one lead, every form of a visitor is stored, and probes are answered', async () => {
+  const id = await submitSeller(api);
+  const lock = await lockOf(id);
+  const changes = Array.from({ length: 100 }, () => change(id, { status: 'contacted' }));
+  await lock.untilWaiting(2);
+  const forms = await Promise.all(Array.from({ length: 20 }, () => api.post('/api/seller', SELLER)));
+  const ready = await api.request({ url: '/api/health/ready' });
+  expect(forms.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+  expect(ready.statusCode).toBe(200);
+  for (const { statusCode } of await Promise.all(changes)) expect([409, 503]).toContain(statusCode);
+  await lock.end('ROLLBACK');
+});

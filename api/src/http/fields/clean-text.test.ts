@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../config/config.js';
+import { cleanKey, cleanLine, cleanText } from './clean-text.js';
+
+const SHARED = join(PROJECT_ROOT, 'shell/kit/src/forms/fields/visible-text.json');
+
+test.each(JSON.parse(readFileSync(SHARED, 'utf8')) as [string, string, string][])(
+  'the forms and the api store the same: %s',
+  (_what, text, visible) => {
+    expect([cleanText(text), cleanLine(text)]).toEqual([visible, visible]);
+    expect(cleanKey(text)).not.toMatch(/\p{DI}/u);
+  },
+);
+
+test('an address keeps no joiner of any script', () => {
+  expect(cleanKey(' علی\u200Cرضا@example.com\uFE0F ')).toBe('علیرضا@example.com');
+});

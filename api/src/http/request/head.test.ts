@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { listRoutes } from '../../../fixtures/staff/access/admin-routes.fixture.js';
+import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
+import { useApi } from '../../../fixtures/test-api.fixture.js';
+
+const api = await useApi();
+const { headers } = await signedIn('admin');
+const urls = (await listRoutes()).filter(({ method }) => method === 'GET').map(({ url }) => url);
+
+async function ask(method: 'GET' | 'HEAD', url: string) {
+  const { statusCode, headers: given, stream } = await api.request({ method, url, headers, payloadAsStream: true });
+  // A stream of events never ends on its own.
+  stream()
+    .on('error', () => undefined)
+    .destroy();
+  return [statusCode, given['content-type']];
+}
+
+test.each(urls)('HEAD is answered as GET: %s', async (url) => {
+  const path = url.replace(/:[A-Za-z]+/g, randomUUID()).replace('*', 'x');
+  expect(await ask('HEAD', path)).toEqual(await ask('GET', path));
+});

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler, RequestPayload } from 'fastify';
+import { Readable } from 'node:stream';
+import { Refusal, STATUS_MESSAGES } from '../refusal.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body's bytes itself after checking their signature. Nothing parses them before. */
+    takesRawBody?: boolean;
+    /** The handler reads a picture itself, with `readPicture`, after the guards. */
+    takesPicture?: boolean;
+    /** The handler reads no body, which may be of any type. */
+    ignoresBody?: boolean;
+  }
+}
+
+const bodies = new WeakMap<FastifyRequest, Buffer>();
+
+/** Gives routes with `takesRawBody` the unparsed bytes of the body, and routes with `ignoresBody` an empty object. */
+export function keepRawBodies(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.config?.takesRawBody || route.config?.ignoresBody) route.preParsing = keepBody;
+  });
+}
+
+/** Leaves pictures unread for routes with `takesPicture`, so that the guards run first. Other routes refuse them. */
+export function leavePictures(server: FastifyInstance): void {
+  server.addContentTypeParser(/^(image\/|application\/octet-stream)/, (request, payload, done) => {
+    if (request.routeOptions.config.takesPicture) done(null, payload);
+    else done(Object.assign(new Error(STATUS_MESSAGES[415]), { statusCode: 415 }));
+  });
+}
+
+/** The picture of a request. @throws Refusal 413, or 415 of another body */
+export function readPicture({ body }: FastifyRequest, most: number): Promise<Buffer> {
+  if (!(body instanceof Readable)) throw new Refusal(415, 'Send the bytes of a picture.', { reason: 'http-415' });
+  return readAll(body, most, `Send a picture of at most ${most / 1024 / 1024} MB.`);
+}
+
+/** The body's bytes, for a route with `takesRawBody`. */
+export function rawBodyOf(request: FastifyRequest): Buffer {
+  return bodies.get(request) ?? Buffer.alloc(0);
+}
+
+const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const body = await readAll(payload, request.routeOptions.bodyLimit);
+  bodies.set(request, body);
+  if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
+  // Replaces an empty body for the parser: Fastify compares Content-Length with the bytes that it reads, and a form
+  // without a named field sends 0.
+  const empty = Buffer.from('{}');
+  if (request.headers['content-length'] !== undefined) request.headers['content-length'] = String(empty.length);
+  return Readable.from([empty]);
+};
+
+async function readAll(payload: RequestPayload, most: number, message = STATUS_MESSAGES[413] ?? ''): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) throw new Refusal(413, message, { reason: 'http-413' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,92 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AuditLog } from '../../database/audit-log.js';
+import { Config } from '../../config/config.js';
+import { dropMailOf } from '../../notices/email/mail-folder.js';
+import type { Actor } from '../../staff/access/actor.js';
+import type { FoundPerson } from './find-person.sql.js';
+import type { Erasure, FoundLeads } from './people.dto.js';
+import { PeopleRepository } from './people.repository.js';
+import { type Objection, refuse } from './person-refusals.js';
+import type { PersonIdentity, PersonName } from './person-name.dto.js';
+import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.js';
+
+/** The rights of people: a copy of their data, and its erasure. */
+@Injectable()
+export class PeopleService {
+  private readonly logger = new Logger('People');
+
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly requests: PrivacyRequestsRepository,
+    private readonly audit: AuditLog,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * The leads that a number or an address may mean.
+   * @throws Refusal 409 (more leads are connected than one person has)
+   */
+  async look(name: PersonName, actor: Actor): Promise<FoundLeads> {
+    const person = await this.find(name);
+    const items = await this.people.list(person);
+    await this.audit.record({ ...actor, action: 'person-looked-up', detail: { leads: items.length } });
+    return { items, hasMore: person.has_more };
+  }
+
+  /**
+   * All data of one person.
+   * @throws Refusal 404 (no such request) or 409 (it is unclear who is meant, or the request is of another kind or
+   * person)
+   */
+  async export(identity: PersonIdentity, actor: Actor): Promise<object> {
+    const person = await this.findOne(identity, 'export');
+    const content = await this.people.read(person, identity.requestId, actor);
+    if (identity.requestId !== undefined) await this.requests.mark(identity.requestId, 'finished', actor);
+    return { exportedAt: new Date(), ...content };
+  }
+
+  /**
+   * Erases one person, but keeps the hashes of the consent ledger and of stopped numbers.
+   * @throws Refusal 404 or 409, as above
+   */
+  async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
+    const person = await this.findOne(identity, 'erase');
+    const erasure = await this.people.erase(person, identity.requestId, actor);
+    if (erasure === undefined) throw refuse('corrected-meanwhile');
+    this.dropMail(person.lead_ids);
+    return erasure;
+  }
+
+  // The person is already erased: files that cannot be deleted now are deleted within the hour (KeptMail).
+  private dropMail(leadIds: readonly string[]): void {
+    try {
+      dropMailOf(this.config.dataDir, leadIds);
+    } catch (error) {
+      this.logger.warn(`email about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
+    }
+  }
+
+  private async findOne(identity: PersonIdentity, kind: 'export' | 'erase'): Promise<FoundPerson> {
+    const person = await this.find(identity);
+    const doubt = doubtAbout(identity, person);
+    if (doubt !== undefined) throw refuse(doubt);
+    // Checked first, so that no data is read or erased for a request of another kind.
+    if (identity.requestId !== undefined) await this.requests.requireFor(identity.requestId, kind, person);
+    return person;
+  }
+
+  private async find(identity: PersonIdentity): Promise<FoundPerson> {
+    const person = await this.people.find(identity);
+    if (person === undefined) throw refuse('not-one-person');
+    return person;
+  }
+}
+
+// The reason to doubt who is meant. Strangers share made-up numbers, and a form may name anyone's number: leads that
+// match only through others need staff's confirmation.
+function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
+  if (leadIds !== undefined) return person.is_complete ? undefined : 'not-among-found';
+  if (person.is_corrected) return 'corrected';
+  if (person.is_placeholder && !(exact && email !== undefined)) return 'placeholder-number';
+  return exact || (person.is_direct && !person.has_more) ? undefined : 'look-first';
+}

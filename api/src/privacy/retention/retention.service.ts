@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { JobRunner } from '../../jobs/job-runner.js';
+import { dropMailOf } from '../../notices/email/mail-folder.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { RETENTION_YEARS } from '../requests/privacy-deadlines.js';
+
+const HOUR_MS = 3_600_000;
+// Each erasure locks the audit trail until it commits.
+const MOST_AT_ONCE = 200;
+
+/** Erases data older than the privacy policy allows, every hour. Any number of processes may run it. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly config: Config,
+    runner: JobRunner,
+  ) {
+    runner.repeat(async () => ((await this.eraseExpired()) === MOST_AT_ONCE ? 0 : HOUR_MS));
+  }
+
+  /** Returns how many leads were erased. @throws DatabaseAway */
+  async eraseExpired(): Promise<number> {
+    const leads = await this.people.eraseExpired(MOST_AT_ONCE, RETENTION_YEARS);
+    dropMailOf(this.config.dataDir, leads);
+    return leads.length;
+  }
+}
