@@ -96,6 +96,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
       ],
       ...[
         'GET staff/:id/sessions',
+        'PATCH deals/:id/sale',
         'PATCH staff/:id',
         'POST alerts/:id/cancel',
         'POST alerts/:id/resend-unknown',
