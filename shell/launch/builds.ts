@@ -17,7 +17,7 @@ interface Build {
 // Read first, because it may set where releases are.
 readEnvironment();
 
-const kit = ['shell/kit', 'package-lock.json'];
+const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
 
 const sections: Build[] = sectionNames.map((name) => ({
   name,
@@ -30,7 +30,7 @@ const builds: Build[] = [
   {
     name: 'api',
     folder: 'api',
-    output: 'api/dist/main.js',
+    output: 'api/dist/app/main.js',
     sources: ['api/src', 'api/tsconfig.json', 'package-lock.json'],
   },
   {

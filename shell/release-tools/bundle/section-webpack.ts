@@ -24,7 +24,8 @@ export interface SectionBuild {
 
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const base = baseConfiguration({ ...baseOptions(build), target: 'browser', outputFolder: build.outputFolder });
+  const options = { ...baseOptions(build), outputFolder: build.outputFolder, sharesStyles: true };
+  const base = baseConfiguration({ ...options, target: 'browser' });
   const pages = Object.entries(section.pages);
   const exposes = pages
     .filter(([page]) => !isLivePage(section.name, page))

@@ -22,6 +22,8 @@ export interface BaseOptions {
   mode: 'production' | 'development';
   publicPath: string;
   outputFolder: string;
+  /** Names style sheets by content alone, so that pages with the same styles share one file. */
+  sharesStyles?: boolean;
 }
 
 export function baseConfiguration(options: BaseOptions): Configuration {
@@ -47,7 +49,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       ? [
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',
-            chunkFilename: '[name].[contenthash:8].css',
+            chunkFilename: options.sharesStyles ? '[contenthash:8].css' : '[name].[contenthash:8].css',
           }),
           new ScriptIntegrityPlugin(),
         ]
