@@ -1,3 +1,4 @@
+import { OneDigitApart1765756800000 } from './1765756800000-one-digit-apart.js';
 import { HealedWords1765670400000 } from './1765670400000-healed-words.js';
 import { UnreadReplies1765584000000 } from './1765584000000-unread-replies.js';
 import { ListOrders1765497600000 } from './1765497600000-list-orders.js';
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   ListOrders1765497600000,
   UnreadReplies1765584000000,
   HealedWords1765670400000,
+  OneDigitApart1765756800000,
 ];

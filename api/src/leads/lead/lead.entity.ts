@@ -37,7 +37,6 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_answered_of_assignee', { synchronize: false })
 @Index('leads_former', { synchronize: false })
 @Index('leads_corrected_buyers', { synchronize: false })
-@Index('leads_by_name_and_note', { synchronize: false })
 @Index('leads_search_seller', { synchronize: false })
 @Index('leads_search_buyer', { synchronize: false })
 @Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })
