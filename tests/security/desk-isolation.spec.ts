@@ -25,8 +25,8 @@ function ask(page: Page, url: string, init: Asked = {}) {
 }
 
 /** Statuses of a page's requests with the cookie of the desk, also where the browser keeps the answer from the page. */
-async function watchStatuses(context: BrowserContext, page: Page): Promise<number[]> {
-  const statuses: number[] = [];
+async function watchStatuses(context: BrowserContext, page: Page): Promise<() => number[]> {
+  const statuses = new Map<string, number>();
   const [toDesk, withCookie] = [new Set<string>(), new Set<string>()];
   const network = await context.newCDPSession(page);
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -35,11 +35,10 @@ async function watchStatuses(context: BrowserContext, page: Page): Promise<numbe
   network.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
     if (headers.Cookie?.includes('desk=')) withCookie.add(requestId);
   });
-  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (toDesk.has(requestId) && withCookie.has(requestId)) statuses.push(statusCode);
-  });
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => statuses.set(requestId, statusCode));
   await network.send('Network.enable');
-  return statuses;
+  // The events of a request come in any order.
+  return () => [...statuses].filter(([id]) => toDesk.has(id) && withCookie.has(id)).map(([, status]) => status);
 }
 
 // Without the policies of the pages, to see that the api needs none of them.
@@ -85,8 +84,8 @@ test('a page on the public origin reads and changes nothing with the session of 
   expect(await opened.locator('body').innerText()).toContain('foreign-page');
 
   // They had the cookie: neither SameSite nor HttpOnly kept it back.
-  await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(4);
-  expect(new Set(statuses)).toEqual(new Set([403]));
+  await expect.poll(() => statuses().length).toBeGreaterThanOrEqual(4);
+  expect(new Set(statuses())).toEqual(new Set([403]));
   expect(await data.readActs(admin)).toEqual(['session-opened']);
   expect((await ask(desk, '/api/admin/sessions/current'))?.status).toBe(200);
 });
