@@ -7,7 +7,7 @@ interface NoticeSettings {
   readonly allowedPrivateHosts: readonly string[];
 }
 
-/** The same for emails to the buyers list. */
+/** Returns one sentence for the operator if ALERTS_SMTP_URL lacks a sender or the company's address, or undefined. */
 export function findAlertMistake(
   smtpUrl: string | undefined,
   isSet: (name: 'ALERTS_FROM' | 'COMPANY_ADDRESS') => boolean,

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CountyLinkEntity } from './county-link.entity.js';
 
-/** Stores the pages of counties. All methods throw DatabaseAway. */
+/** Stores the URLs of counties' pages about parcels. All methods may throw DatabaseAway. */
 @Injectable()
 export class CountyLinksRepository {
   constructor(private readonly database: Database) {}

@@ -15,7 +15,7 @@ interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
   errors: FieldErrors;
   focus: FocusTarget;
-  /** The number that was stopped, as it was entered. The server of the page does not know it. */
+  /** The number that was stopped, as it was entered; undefined after a post without scripts. */
   stopped?: string;
   /** Counts attempts, so that the same alert is announced again. */
   attempt: number;
@@ -64,8 +64,8 @@ export function useStopRequest(outcome: Outcome) {
   }
 
   function onInput() {
-    const isAnswered = view.state === 'failure' || view.errors.phone !== undefined;
-    if (isAnswered) setView({ ...view, state: 'editing', errors: {}, focus: null });
+    const hasShownError = view.state === 'failure' || view.errors.phone !== undefined;
+    if (hasShownError) setView({ ...view, state: 'editing', errors: {}, focus: null });
   }
 
   return { view, formRef, onSubmit, onInput };

@@ -80,7 +80,7 @@ test.each([
   expect(await readPointer()).toEqual({ version: 'A' });
 });
 
-test('what the shell refuses is taken back, from the history too', async () => {
+test('a release that the shell refuses is no longer live, and leaves the history', async () => {
   const { run, startShell, point, readPointer } = await setup('A', 'B', 'C');
   await point({ version: 'A' });
   const verdict = (version: string, at = '') => ({ version, reason: `${version} leaks: say less.`, at });
@@ -122,7 +122,7 @@ test('PUBLISH_COMMAND carries the folder away before the shell is asked; when it
   expect(await readPointer()).toEqual({ version: 'B' });
 });
 
-test('a pointer that moved back here and could not be published is not said to be back', async () => {
+test('if the restored pointer cannot be published, no message says that the release is live again', async () => {
   const { run, env, folder, point, readPointer, startShell } = await setup('A', 'B');
   await point({ version: 'A' });
   await startShell(() => ({ live: 'A', takenBack: [{ version: 'B', reason: 'B leaks: say less.', at: '' }] }));

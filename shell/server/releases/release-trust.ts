@@ -20,7 +20,7 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that no browser has tried, such as one that `npm start` built. */
   refuseUnchecked: boolean;
-  /** Watched builds disappear with their folder, so a start follows any pointer that it finds. */
+  /** In watch mode: forgets at each start when pointers were signed, because older builds than the last may be live. */
   forgetTimes?: boolean;
   /** The shell's own stylesheets on pages with a form. */
   frameStyles?: string[];

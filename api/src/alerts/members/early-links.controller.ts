@@ -4,7 +4,7 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { MembersService } from './members.service.js';
 
-/** Ends the early links of a member that were passed on. */
+/** Ends a member's links to deals that are not public yet, such as links that were passed on to others. */
 @StaffController('deals')
 export class EarlyLinksController {
   constructor(private readonly members: MembersService) {}

@@ -6,7 +6,10 @@ export const FORM_COPIES = '(SELECT sha256, html FROM form_copies)';
 /** For a FROM: the form of each release and action. */
 export const RELEASED_FORMS = '(SELECT section_release, action, form_sha256 FROM released_forms)';
 
-/** The hash of the form that a release of a section shows for an action (both SQL); null until a shell reports it. */
+/**
+ * The hash of the form that a release of a section shows for an action; null until a shell reports it. Both parameters
+ * are SQL expressions.
+ */
 export function formOfRelease(release: string, action: string): string {
   return `(SELECT form_sha256 FROM released_forms WHERE section_release = ${release} AND action = ${action})`;
 }

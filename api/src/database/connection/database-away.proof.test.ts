@@ -32,7 +32,7 @@ test('while the database hangs or is stopped, the api returns 503 in time', asyn
   await untilBack(api);
   await postgres.stop();
   await expectAway(api);
-  // For longer than a switchover takes.
+  // Longer outages than a switchover fail at once.
   const msOfAnswer = async () => {
     const began = Date.now();
     await expectAway(api);
@@ -40,7 +40,7 @@ test('while the database hangs or is stopped, the api returns 503 in time', asyn
   };
   await until('an answer at once', async () => (await msOfAnswer()) < 500);
   expect(api.lines.join('')).toContain('"stack"');
-  // Probes come every second.
+  // Readiness is asked every second: it logs no stack.
   api.lines.length = 0;
   expect((await api.request({ url: '/api/health/ready' })).statusCode).toBe(503);
   expect(api.lines.join('')).toContain('"reason":"database-away"');

@@ -6,7 +6,7 @@ import { run, statement } from '../statement.js';
 export type Schema = Readonly<Record<string, string>>;
 
 // Reads the catalogs, because information_schema hides objects that the account may not use. Leaves out functions of
-// extensions and indexes only for speed, which operators may change.
+// extensions and indexes that are not unique: operators may change these.
 const READ_SCHEMA = statement<object, { part: string; how: string }>(
   'read-schema',
   `

@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, number]>([
   ['a token without a signature', { origin: own, 'x-csrf-token': `${genuine.split('.')[0]}.` }, 403],
   ['a signed token without an expiry', { origin: own, 'x-csrf-token': signedCsrfText('{}') }, 403],
   ['a signed token that is not JSON', { origin: own, 'x-csrf-token': signedCsrfText('x') }, 403],
-  ['the requested host', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 403],
+  ['an Origin that equals the Host header', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 403],
   ['this machine, which is not configured', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 403],
   ['no origin from another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['no origin from another host of the site', { 'sec-fetch-site': 'same-site' }, 403],
@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>, number]>([
   expect((await api.post('/api/buyer', BUYER, headers, { remoteAddress })).statusCode).toBe(status);
 });
 
-test('without a configured origin, any port of this machine is ours, and no other name', async () => {
+test('without PUBLIC_ORIGIN, origins on any port of localhost are accepted, and no others', async () => {
   const local = await startApi();
   const send = async (origin: string, host = origin.replace(/^https?:\/\//, '')) =>
     (await local.post('/api/seller', SELLER, { origin, host })).statusCode;

@@ -37,11 +37,11 @@ export class OfferEntity {
   @Column('date', { name: 'expires_on' })
   expiresOn: string;
 
-  /** The reason for an amount above the limit, or without one. */
+  /** The reason for the amount: required above the limit, or when it is null. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The most that its maker could offer alone; null without a ceiling. */
+  /** The highest amount that its maker may offer without an admin; null if too few sales give none. */
   @Column('integer', { name: 'limit_cents', nullable: true })
   limitCents: number | null;
 

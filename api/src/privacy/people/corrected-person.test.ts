@@ -41,7 +41,7 @@ test('a person is found by the number that was sent and by the one that is right
 });
 
 test.each([{}, { exact: true }])(
-  'whose a corrected lead is, staff say before it is exported or erased (%j)',
+  'staff choose leads by id before an export or erasure by a number that was corrected (%j)',
   async (more) => {
     const { id, other, atOld, sent, right, name } = await corrected();
     for (const phone of [sent, right]) {
@@ -56,7 +56,7 @@ test.each([{}, { exact: true }])(
   },
 );
 
-test('an erasure takes both numbers of the person, and nothing of whose numbers they also are', async () => {
+test('an erasure removes both numbers of the person, and no data of others with these numbers', async () => {
   const { id, other, atOld, sent, right, name } = await corrected();
   await say(api, right, 'Of the other.');
   const exported = (await ask('export', { phone: sent, leadIds: [id] })).json();
@@ -98,7 +98,7 @@ test('what belongs to the number that was sent alone goes with the person', asyn
   expect([sent, right, sent.slice(2), 'From the old number.'].filter((text) => dump.includes(text))).toEqual([]);
 });
 
-test('what another lead was sent with stays when a later owner of its number is erased', async () => {
+test('a number that another lead was sent with stays when a later owner of the number is erased', async () => {
   const [sent, right] = [somePhone(), somePhone()];
   const id = await submitSeller(api, { phone: sent });
   await correct(id, { phone: right });

@@ -7,7 +7,7 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
 /**
  * Stores a message once per provider and id. Returns whether its effect is still pending, and whether it first arrived
  * more than five minutes ago. Without a time, or with one in the future, it counts as sent now. An existing message is
- * locked, for the reason that storeLead gives.
+ * locked, because the commit of its first arrival may still wait for a standby.
  */
 export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
   'store-message',
@@ -38,7 +38,8 @@ const MESSAGE = `message AS MATERIALIZED (
 )`;
 
 /**
- * Applies a message that means stop. The effect is `stopped`, which is confirmed, unless the number was stopped before.
+ * Applies a message that means stop. The effect is `stopped`, for which a text confirms the stop, unless the number was
+ * stopped before.
  */
 export const APPLY_STOP = statement<PendingMessage, Applied>(
   'apply-stop',
@@ -69,8 +70,8 @@ FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /**
- * Records that a message stops and restores nothing. A reply without a keyword waits for staff, and its number is
- * paused.
+ * Records that a message neither stops nor restores a number. A reply without a keyword waits for staff, and its number
+ * is paused.
  */
 export const APPLY_NOTHING = statement<PendingMessage, Applied>(
   'apply-nothing',

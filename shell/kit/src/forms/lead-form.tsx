@@ -10,7 +10,7 @@ import { ThankYouPanel } from './submission/thank-you-panel.tsx';
 import type { Submission } from './submission/use-submission.ts';
 import styles from './lead-form.module.css';
 
-/** The two sentences of the error catalog. */
+/** The two messages that the form can show above its button. */
 const alertSentences: Record<FormAlertKind, string> = {
   terms: 'Please agree to the Privacy Policy and Terms and Conditions to continue.',
   failure: 'There was an error submitting your information. Please try again.',

@@ -20,7 +20,7 @@ async function save(body: Schemas['CountyLink']): Promise<void> {
   queryClient.setQueryData(KEY, await bodyOf(api.POST('/api/admin/county-links', { body })));
 }
 
-/** The counties' own pages about parcels. Each parcel there links to them. */
+/** The counties' own pages about parcels. Each parcel of a county links to its county's pages. */
 export function CountyLinksPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,

@@ -47,7 +47,7 @@ test('a sale says to whom, for how much, how it was paid and when, and the other
   );
 });
 
-test('land goes to somebody else, and nobody is told who was not to be told', async () => {
+test('land is sold to somebody else, and no email goes out when its box is cleared', async () => {
   const sent = draw();
   choose('To', 'else');
   choose('Paid', 'financed');
@@ -56,12 +56,12 @@ test('land goes to somebody else, and nobody is told who was not to be told', as
   await waitFor(() => expect(sent()).toMatchObject({ buyerLeadId: null, soldTerms: 'financed', tellsOthers: false }));
 });
 
-test('where nobody was interested, nobody is asked about', () => {
+test('without interested buyers the dialog asks for none, and offers no email', () => {
   draw({ ...DEAL, interests: [] });
   expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
 });
 
-test('what was said of the deal before is gone once it is sold', async () => {
+test('an earlier message about the deal goes once it is sold', async () => {
   draw({ ...DEAL, interests: [] });
   showDone('The deal is pending.');
   choose('Paid', 'cash');

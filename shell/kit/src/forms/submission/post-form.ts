@@ -11,7 +11,7 @@ export interface FormPost {
   release: string;
   /** Headers besides the content type, the token and the release; called before each try. */
   headers?: () => Record<string, string>;
-  /** Called if the key in the headers belongs to other fields: the next try needs another one. */
+  /** Called after a 422: the key in the headers was used with other values, so the next try needs a new one. */
   renewKey?: () => void;
   /** The start of the console's sentence about a failure, such as "The submission". */
   name: string;

@@ -82,7 +82,7 @@ const HOUR_MS = 3_600_000;
 function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal: Deal }) {
   const now = useNow();
   const { members, interests, skipped, mostToday } = audience;
-  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const publicAt = now + STOP_MS + deal.headStartHours * HOUR_MS;
   return (
     <>
@@ -105,9 +105,9 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
           ))}
         </dl>
       )}
-      {left > 0 && (
+      {skippedCount > 0 && (
         <p className={panel.soft}>
-          {left.toLocaleString('en-US')} skipped: {skippedWords(skipped)}.
+          {skippedCount.toLocaleString('en-US')} skipped: {skippedWords(skipped)}.
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ export function StopBar({ deal }: { deal: Deal }) {
     const timer = setInterval(() => {
       const now = endsAt - serverNow();
       setLeft(now);
-      // The server starts some seconds later.
+      // The server begins to send some seconds late: ask every three seconds until the stage changes.
       if (now <= 0 && Math.floor(now / 1000) % 3 === 0) void readDealsAgain();
     }, 1000);
     return () => clearInterval(timer);
