@@ -177,7 +177,7 @@ for (const [name, screen] of Object.entries({ 'a desktop': {}, 'a phone': PHONE 
       for (const [file, walks] of Object.entries(WALKS))
         for (const { path, open } of walks) {
           const [shown] = await data.query('SELECT FROM offers WHERE lead_id = $1', [ids.offered]);
-          if (file.startsWith('offers/') && !shown) await offer(data, ids.offered);
+          if (file.startsWith('shared/offers/') && !shown) await offer(data, ids.offered);
           await page.goto(`${deskOrigin()}/desk${path(ids)}`);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await open(page);
