@@ -18,9 +18,16 @@ export function checkStyles({ release, contents }: CheckedRelease): void {
         (node.type === 'atrule' && findFarAtRule(node, prefix)) ||
         (node.type === 'rule' && findFarSelector(node, prefix)) ||
         (node.type === 'decl' && findFarLoad(node, release));
-      if (fault) throw new ReleaseRefused(`${name} ${fault}.`);
+      if (fault) throw new ReleaseRefused(`${name}${pagesOf(name, release)} ${fault}.`);
     });
   }
+}
+
+/** The pages of a file that the bundler named by its content alone. */
+function pagesOf(name: string, { pages }: Release): string {
+  if (!/^[0-9a-f]{8}\.css$/.test(name)) return '';
+  const shown = Object.entries(pages).flatMap(([page, { styles }]) => (styles.includes(name) ? [page] : []));
+  return shown.length === 0 ? '' : ` of ${shown.join(' and ')}`;
 }
 
 function findFarAtRule({ name: written, params }: AtRule, prefix: string): string | undefined {
