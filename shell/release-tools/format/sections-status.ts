@@ -21,7 +21,7 @@ export interface SectionStatus {
   /** Versions that can be served at once, oldest first. */
   kept: string[];
   share: ReleaseShare | null;
-  /** Views and failed views of each version that has any, summed over all shell processes. */
+  /** By version, without those that were never viewed; the sum of all shell processes. */
   counts: Record<string, ReleaseCounts>;
   /** Versions that the shell refused or took back, newest last. */
   refused: RefusedVersion[];

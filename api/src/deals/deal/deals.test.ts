@@ -195,7 +195,7 @@ test('below market needs sales that an admin or two people vouch for, however ma
 });
 
 test('below market is claimed only with three sales of a year, at 10 to 40 % less', async () => {
-  // Offers copy the comps of a whole state: no other test has any in this state.
+  // An offer copies all comps of its state, so this test has a state of its own.
   const countyFips = '44007';
   const addComp = (more: object = {}) => admin.send('POST', 'comps', { ...SALE, countyFips, ...more });
   const evidenceAtPrice = async (priceCents: number) => {

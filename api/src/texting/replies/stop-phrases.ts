@@ -1,4 +1,4 @@
-/** Words that stand for one word in the phrases, in capitals. `*`: any ending. */
+/** Groups of words by the capitalized name that stands for them in the phrases below. `*`: any ending. */
 export const WORD_GROUPS: Readonly<Record<string, string>> = {
   TEXT: 'text* txt* txing tex message* messag* mesag* messg* msg* sms spam spamming mensaje* texto*',
   STUFF: 'offers deals ads emails calls letters postcards notifications alerts harassment nonsense crap contact',
